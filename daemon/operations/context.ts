@@ -1,0 +1,48 @@
+/** What every operation gets besides its request body: the process's parts, and who is calling. */
+import type { Ports } from '../../engine/ports.ts';
+import type { State } from '../../state/state.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+
+export const SCOPES = [
+  'detect',
+  'protect',
+  'restore',
+  'sessions',
+  'jobs',
+  'mapping:read',
+  'mapping:restore',
+  'offline:manage',
+  'usage:read',
+  'admin',
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const TIERS = ['standard', 'realtime', 'batch'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** The API key that calls, after authentication. */
+export interface Caller {
+  keyId: string;
+  account: string;
+  scopes: ReadonlySet<Scope>;
+  tiers: ReadonlySet<Tier>;
+}
+
+export interface Call {
+  requestId: string;
+  caller: Caller;
+  /** Aborted when the client has gone or the deadline has passed. */
+  signal: AbortSignal;
+  /** Deadline from the header, in milliseconds; the body's wins. */
+  deadlineMs?: number;
+}
+
+/** Opened once by `daemon/deps.ts`, disposed in reverse order. */
+export interface Deps {
+  config: Config;
+  log: Log;
+  state: State;
+  /** The engine's ports with the surrogate key of one account. */
+  portsFor(account: string): Ports;
+}

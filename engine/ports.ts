@@ -1,0 +1,16 @@
+/** What the engine needs from outside. Nothing else comes in: no files, clock, randomness or network. */
+
+/** A compiled RE2 expression. Offsets are UTF-16 code units. */
+export interface LinearRegex {
+  /** The next match at or after `from`, or undefined. `end` is exclusive; an empty match has `end === start`. */
+  exec(text: string, from: number): { start: number; end: number } | undefined;
+}
+
+export interface Ports {
+  /** HMAC-SHA-256 with the account's surrogate key over `label`, a zero byte and `data`; 32 bytes. */
+  hmac(label: string, data: string): Uint8Array;
+  /** Compiles an expression of the caller with RE2. Throws an Error (any) when the syntax is refused. */
+  compileRegex(pattern: string): LinearRegex;
+  /** Monotonic milliseconds, for budgets and deadlines only. */
+  now(): number;
+}
