@@ -11,6 +11,8 @@ export interface Ports {
   hmac(label: string, data: string): Uint8Array;
   /** Compiles an expression of the caller with RE2. Throws an Error (any) when the syntax is refused. */
   compileRegex(pattern: string): LinearRegex;
-  /** Monotonic milliseconds, for budgets and deadlines only. */
+  /** Monotonic milliseconds, for budgets only. */
   now(): number;
+  /** Throws `deadline_exceeded` when the deadline has passed or the caller has gone. Called at least every few milliseconds of work. */
+  checkpoint(): void;
 }

@@ -1,5 +1,6 @@
 /** What every operation gets besides its request body: the process's parts, and who is calling. */
 import type { Ports } from '../../engine/ports.ts';
+import type { Outcome, Task } from '../../engine/result.ts';
 import type { State } from '../../state/state.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
@@ -38,6 +39,12 @@ export interface Call {
   deadlineMs?: number;
 }
 
+/** Runs engine tasks off the event loop; see daemon/engine-pool.ts. */
+export interface EngineRunner {
+  /** Throws `deadline_exceeded` when the deadline passes or the signal aborts; the work itself stops. */
+  run(task: Task, account: string, limits: { signal: AbortSignal; deadlineMs: number }): Promise<Outcome>;
+}
+
 /** Opened once by `daemon/deps.ts`, disposed in reverse order. */
 export interface Deps {
   config: Config;
@@ -45,4 +52,5 @@ export interface Deps {
   state: State;
   /** The engine's ports with the surrogate key of one account. */
   portsFor(account: string): Ports;
+  engine: EngineRunner;
 }

@@ -1,112 +1,142 @@
 /** The detection block (spec 2.2). */
 import { Type, type Static } from '@sinclair/typebox';
-import { closed, EntityType, Id, Language, oneOf, Probability, StoredRef } from './schema.ts';
+import { closed, EntityType, Id, Language, mapOf, oneOf, Probability, StoredRef } from './schema.ts';
 
 const TypeNames = Type.Array(Type.String({ minLength: 1, maxLength: 128 }));
 const Terms = Type.Array(Type.String({ minLength: 1 }));
 
 export const Vocabulary = Type.String({
+  $id: 'Vocabulary',
   pattern: '^(?:canonical|cloud_a:[a-z0-9.-]+|cloud_b|cloud_c|analyzer_d)$',
   default: 'canonical',
 });
 
-export const CustomRegex = closed({
-  name: Type.String({ maxLength: 128 }),
-  type: EntityType,
-  pattern: Type.String({ maxLength: 1024, description: 'RE2 syntax, evaluated under a time budget.' }),
-  score: Type.Optional(Probability),
-  hotwords: Type.Optional(
-    closed({ terms: Type.Array(Type.String()), window: Type.Integer({ minimum: 1, maximum: 200 }), boost: Type.Number() }),
-  ),
-  exclusions: Type.Optional(Type.Array(Type.String({ maxLength: 1024 }))),
-});
+export const CustomRegex = closed(
+  {
+    name: Type.String({ maxLength: 128 }),
+    type: EntityType,
+    pattern: Type.String({ maxLength: 1024, description: 'RE2 syntax, evaluated under a time budget.' }),
+    score: Type.Optional(Probability),
+    hotwords: Type.Optional(
+      closed({
+        terms: Type.Array(Type.String()),
+        window: Type.Integer({ minimum: 1, maximum: 200 }),
+        boost: Type.Number(),
+      }),
+    ),
+    exclusions: Type.Optional(Type.Array(Type.String({ maxLength: 1024 }))),
+  },
+  { $id: 'CustomRegex' },
+);
 export type CustomRegex = Static<typeof CustomRegex>;
 
-export const UserValue = closed({
-  value: Type.String({ minLength: 1 }),
-  label: Type.Optional(Type.String({ maxLength: 128 })),
-  type: Type.Optional(EntityType),
-});
+export const UserValue = closed(
+  {
+    value: Type.String({ minLength: 1 }),
+    label: Type.Optional(Type.String({ maxLength: 128 })),
+    type: Type.Optional(EntityType),
+  },
+  { $id: 'UserValue' },
+);
 export type UserValue = Static<typeof UserValue>;
 
-export const CustomDictionary = closed({
-  name: Type.String({ maxLength: 128 }),
-  type: EntityType,
-  terms: Type.Optional(Type.Array(Type.String())),
-  ref: Type.Optional(StoredRef),
-});
+export const CustomDictionary = closed(
+  {
+    name: Type.String({ maxLength: 128 }),
+    type: EntityType,
+    terms: Type.Optional(Type.Array(Type.String())),
+    ref: Type.Optional(StoredRef),
+  },
+  { $id: 'CustomDictionary' },
+);
 
 /** The options form of `detection`; `{template}` is the other form, told apart by its key. */
-export const DetectionOptions = closed({
-  mode: Type.Optional(oneOf(['detect', 'provided', 'merge'], { default: 'detect' })),
-  model: Type.Optional(Type.String({ pattern: '^(?:latest|v[0-9]+\\.[0-9]+)$', default: 'latest' })),
-  language: Type.Optional(Language),
-  types: Type.Optional(
-    closed({ include: Type.Optional(TypeNames), exclude: Type.Optional(TypeNames), vocabulary: Type.Optional(Vocabulary) }),
-  ),
-  thresholds: Type.Optional(
-    closed({
-      default: Type.Optional(Probability),
-      per_type: Type.Optional(Type.Record(EntityType, Probability)),
-      per_language: Type.Optional(Type.Record(Language, Probability)),
-    }),
-  ),
-  recognizers: Type.Optional(
-    closed({
-      model: Type.Optional(Type.Boolean({ default: true })),
-      pattern: Type.Optional(Type.Boolean({ default: true })),
-      validated_identifiers: Type.Optional(Type.Boolean({ default: true })),
-      bias_terms: Type.Optional(Type.Boolean({ default: false })),
-      carrier: Type.Optional(Type.Array(oneOf(['face', 'license_plate', 'signature', 'voice']))),
-    }),
-  ),
-  validation: Type.Optional(oneOf(['strict', 'off'], { default: 'strict' })),
-  exclude_values: Type.Optional(closed({ values: Terms, case_sensitive: Type.Optional(Type.Boolean({ default: false })) })),
-  context_terms: Type.Optional(Type.Array(closed({ type: EntityType, terms: Terms, language: Type.Optional(Language) }))),
-  custom: Type.Optional(
-    closed({
-      user_values: Type.Optional(Type.Array(UserValue)),
-      regex: Type.Optional(Type.Array(CustomRegex)),
-      dictionaries: Type.Optional(Type.Array(CustomDictionary)),
-      zero_shot: Type.Optional(
-        closed({
-          labels: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 32 }),
-          threshold: Type.Optional(Probability),
-        }),
-      ),
-    }),
-  ),
-  spans: Type.Optional(
-    closed({
-      merge_persons: Type.Optional(Type.Boolean({ default: true })),
-      complete: Type.Optional(Type.Boolean({ default: true })),
-      complete_names: Type.Optional(Type.Boolean({ default: true })),
-      sweep_repeats: Type.Optional(Type.Boolean({ default: true })),
-      segment: Type.Optional(oneOf(['auto', 'sentence', 'none'], { default: 'auto' })),
-    }),
-  ),
-  engine_options: Type.Optional(
-    closed({
-      reflow: Type.Optional(Type.Boolean()),
-      recall_floor: Type.Optional(Probability),
-      decoder_settings: Type.Optional(Type.Object({}, { additionalProperties: true })),
-    }),
-  ),
-  ocr: Type.Optional(
-    closed({
-      languages: Type.Optional(
-        Type.Array(Type.String({ pattern: '^[a-z]{2,3}$' }), { minItems: 1, maxItems: 4, uniqueItems: true }),
-      ),
-      min_confidence: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, default: 0 })),
-      layout: Type.Optional(oneOf(['block', 'auto', 'line'], { default: 'block' })),
-    }),
-  ),
-});
+export const DetectionOptions = closed(
+  {
+    mode: Type.Optional(oneOf(['detect', 'provided', 'merge'], { default: 'detect' })),
+    model: Type.Optional(Type.String({ pattern: '^(?:latest|v[0-9]+\\.[0-9]+)$', default: 'latest' })),
+    language: Type.Optional(Language),
+    types: Type.Optional(
+      closed({
+        include: Type.Optional(TypeNames),
+        exclude: Type.Optional(TypeNames),
+        vocabulary: Type.Optional(Vocabulary),
+      }),
+    ),
+    thresholds: Type.Optional(
+      closed({
+        default: Type.Optional(Probability),
+        per_type: Type.Optional(mapOf(EntityType, Probability)),
+        per_language: Type.Optional(mapOf(Language, Probability)),
+      }),
+    ),
+    recognizers: Type.Optional(
+      closed({
+        model: Type.Optional(Type.Boolean({ default: true })),
+        pattern: Type.Optional(Type.Boolean({ default: true })),
+        validated_identifiers: Type.Optional(Type.Boolean({ default: true })),
+        bias_terms: Type.Optional(Type.Boolean({ default: false })),
+        carrier: Type.Optional(Type.Array(oneOf(['face', 'license_plate', 'signature', 'voice']))),
+      }),
+    ),
+    validation: Type.Optional(oneOf(['strict', 'off'], { default: 'strict' })),
+    exclude_values: Type.Optional(
+      closed({ values: Terms, case_sensitive: Type.Optional(Type.Boolean({ default: false })) }),
+    ),
+    context_terms: Type.Optional(
+      Type.Array(closed({ type: EntityType, terms: Terms, language: Type.Optional(Language) })),
+    ),
+    custom: Type.Optional(
+      closed({
+        user_values: Type.Optional(Type.Array(UserValue)),
+        regex: Type.Optional(Type.Array(CustomRegex)),
+        dictionaries: Type.Optional(Type.Array(CustomDictionary)),
+        zero_shot: Type.Optional(
+          closed({
+            labels: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 32 }),
+            threshold: Type.Optional(Probability),
+          }),
+        ),
+      }),
+    ),
+    spans: Type.Optional(
+      closed({
+        merge_persons: Type.Optional(Type.Boolean({ default: true })),
+        complete: Type.Optional(Type.Boolean({ default: true })),
+        complete_names: Type.Optional(Type.Boolean({ default: true })),
+        sweep_repeats: Type.Optional(Type.Boolean({ default: true })),
+        segment: Type.Optional(oneOf(['auto', 'sentence', 'none'], { default: 'auto' })),
+      }),
+    ),
+    engine_options: Type.Optional(
+      closed({
+        reflow: Type.Optional(Type.Boolean()),
+        recall_floor: Type.Optional(Probability),
+        decoder_settings: Type.Optional(Type.Object({}, { additionalProperties: true })),
+      }),
+    ),
+    ocr: Type.Optional(
+      closed({
+        languages: Type.Optional(
+          Type.Array(Type.String({ pattern: '^[a-z]{2,3}$' }), { minItems: 1, maxItems: 4, uniqueItems: true }),
+        ),
+        min_confidence: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, default: 0 })),
+        layout: Type.Optional(oneOf(['block', 'auto', 'line'], { default: 'block' })),
+      }),
+    ),
+  },
+  { $id: 'DetectionOptions' },
+);
 export type DetectionOptions = Static<typeof DetectionOptions>;
 
 /** `{template: Id}` or the options (spec 2.2). One closed object, so that a wrong key is named exactly. */
 export const Detection = closed(
   { template: Type.Optional(Id), ...DetectionOptions.properties },
-  { $id: 'Detection', templateAlone: true, description: 'Either `{template}` alone or an options object.' },
+  {
+    $id: 'Detection',
+    templateAlone: true,
+    description: 'Either `{template}` alone or an options object.',
+    examples: [{ types: { exclude: ['DATE'] }, thresholds: { default: 0.5 } }],
+  },
 );
 export type Detection = Static<typeof Detection>;

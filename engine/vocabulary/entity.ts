@@ -48,10 +48,13 @@ export const Entity = closed(
 );
 export type Entity = Static<typeof Entity>;
 
-export const ProvidedEntity = closed({
-  type: EntityType,
-  span: Span,
-  confidence: Type.Optional(Probability),
-  vendor_type: Type.Optional(Type.String({ maxLength: 128 })),
-});
+export const ProvidedEntity = closed(
+  {
+    type: EntityType,
+    span: Span,
+    confidence: Type.Optional(Probability),
+    vendor_type: Type.Optional(Type.String({ maxLength: 128 })),
+  },
+  { $id: 'ProvidedEntity' },
+);
 export type ProvidedEntity = Static<typeof ProvidedEntity>;

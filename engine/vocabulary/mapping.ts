@@ -2,11 +2,14 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { closed, EntityType, Id, oneOf } from './schema.ts';
 
-export const KnownEntry = closed({
-  original: Type.String({ minLength: 1 }),
-  replacement: Type.String({ minLength: 1 }),
-  type: Type.Optional(EntityType),
-});
+export const KnownEntry = closed(
+  {
+    original: Type.String({ minLength: 1 }),
+    replacement: Type.String({ minLength: 1 }),
+    type: Type.Optional(EntityType),
+  },
+  { $id: 'KnownEntry' },
+);
 export type KnownEntry = Static<typeof KnownEntry>;
 
 export const KnownEntries = Type.Array(KnownEntry, { maxItems: 20_000 });
@@ -25,11 +28,14 @@ export const Mapping = closed(
 );
 export type Mapping = Static<typeof Mapping>;
 
-export const Part = closed({
-  original: Type.String(),
-  replacement: Type.String(),
-  role: oneOf(['given', 'family', 'middle', 'particle', 'other']),
-});
+export const Part = closed(
+  {
+    original: Type.String(),
+    replacement: Type.String(),
+    role: oneOf(['given', 'family', 'middle', 'particle', 'other']),
+  },
+  { $id: 'Part' },
+);
 export type Part = Static<typeof Part>;
 
 export const MappingEntry = closed(
@@ -52,7 +58,9 @@ export const MappingResult = closed(
     delta: Type.Optional(Type.Array(MappingEntry)),
     full: Type.Optional(Type.Array(MappingEntry)),
     unprotected: Type.Optional(
-      Type.Array(closed({ input_id: Id, reason: oneOf(['policy_keep', 'not_detected_type', 'capability_unavailable']) })),
+      Type.Array(
+        closed({ input_id: Id, reason: oneOf(['policy_keep', 'not_detected_type', 'capability_unavailable']) }),
+      ),
     ),
   },
   { $id: 'MappingResult' },

@@ -79,17 +79,25 @@ const ActionFields = {
 export const Action = closed(ActionFields, { $id: 'Action' });
 export type Action = Static<typeof Action>;
 
-export const Rule = closed({
-  types: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { minItems: 1 }),
-  ...ActionFields,
-});
+export const Rule = closed(
+  {
+    types: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { minItems: 1 }),
+    ...ActionFields,
+  },
+  { $id: 'Rule' },
+);
 export type Rule = Static<typeof Rule>;
 
-export const Condition = closed({
-  column: Type.String(),
-  op: oneOf(['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'exists']),
-  value: Type.Optional(Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] })),
-});
+export const Condition = closed(
+  {
+    column: Type.String(),
+    op: oneOf(['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'exists']),
+    value: Type.Optional(
+      Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] }),
+    ),
+  },
+  { $id: 'Condition' },
+);
 export type Condition = Static<typeof Condition>;
 
 /** Either a column action or `drop_row_when`; which one is told by the key that is there. */
@@ -101,7 +109,7 @@ export const FieldRule = Type.Object(
     ...ActionFields,
     action: Type.Optional(ActionFields.action),
   },
-  { additionalProperties: false, fieldRule: true },
+  { $id: 'FieldRule', additionalProperties: false, fieldRule: true },
 );
 export type FieldRule = Static<typeof FieldRule>;
 
@@ -125,12 +133,20 @@ export const Policy = closed(
           }),
         ),
         audio: Type.Optional(
-          closed({ op: oneOf(['silence', 'bleep']), pad_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })) }),
+          closed({
+            op: oneOf(['silence', 'bleep']),
+            pad_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, default: 100 })),
+          }),
         ),
         video: Type.Optional(closed({ op: oneOf(['track_fill']), color: Type.Optional(Colour) })),
       }),
     ),
   },
-  { $id: 'Policy', templateAlone: true, description: 'Either `{template}` alone or a policy body.' },
+  {
+    $id: 'Policy',
+    templateAlone: true,
+    description: 'Either `{template}` alone or a policy body.',
+    examples: [{ preset: 'pseudonymize', rules: [{ types: ['IBAN'], action: 'mask', mask: { keep_last: 4 } }] }],
+  },
 );
 export type Policy = Static<typeof Policy>;

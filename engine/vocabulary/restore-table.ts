@@ -4,17 +4,21 @@ import { closed, Id, oneOf } from './schema.ts';
 
 export const RangeList = Type.Array(
   Type.Array(Type.Integer({ minimum: 0, maximum: 1_114_111 }), { minItems: 2, maxItems: 2 }),
+  { $id: 'RangeList' },
 );
 export type RangeList = Static<typeof RangeList>;
 
-export const RestoreKey = closed({
-  k: Type.String({ minLength: 1 }),
-  o: Type.String(),
-  m: Type.Optional(Id),
-  b: Type.Optional(oneOf(['both', 'none'], { default: 'both' })),
-  v: Type.Optional(oneOf(['exact', 'case', 'part', 'translit', 'json_ascii'], { default: 'exact' })),
-  ch: Type.Optional(oneOf(['any', 'text', 'json'], { default: 'any' })),
-});
+export const RestoreKey = closed(
+  {
+    k: Type.String({ minLength: 1 }),
+    o: Type.String(),
+    m: Type.Optional(Id),
+    b: Type.Optional(oneOf(['both', 'none'], { default: 'both' })),
+    v: Type.Optional(oneOf(['exact', 'case', 'part', 'translit', 'json_ascii'], { default: 'exact' })),
+    ch: Type.Optional(oneOf(['any', 'text', 'json'], { default: 'any' })),
+  },
+  { $id: 'RestoreKey' },
+);
 export type RestoreKey = Static<typeof RestoreKey>;
 
 export const RestoreTable = closed(

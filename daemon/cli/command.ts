@@ -1,0 +1,46 @@
+/** The shape of one command, and how a command ends. */
+
+/** Contract decisions 11. */
+export const EXIT = { done: 0, failed: 1, usage: 2, volume: 3, running: 4 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Ends the command with a code and one line on standard error. The line holds no input value. */
+export class Exit extends Error {
+  readonly exitCode: ExitCode;
+  constructor(exitCode: ExitCode, line: string) {
+    super(line);
+    this.name = 'Exit';
+    this.exitCode = exitCode;
+  }
+}
+
+export interface CommandOption {
+  /** In commander's spelling: `--port <number>`. */
+  flags: string;
+  description: string;
+  choices?: readonly string[];
+  /** May be given several times; the values come as an array. */
+  repeat?: boolean;
+  required?: boolean;
+}
+
+export interface Command {
+  /** Two words for a command of a group: `keys create`. */
+  name: string;
+  summary: string;
+  /** In commander's spelling: `[file]`. */
+  argument?: { name: string; description: string };
+  options: readonly CommandOption[];
+  /** Shown under the help. */
+  notes?: string;
+  run(flags: object, argument: string | undefined): Promise<ExitCode>;
+}
+
+/** A row of the table whose function names the flags that it reads. */
+// eslint-disable-next-line typescript/no-unnecessary-type-parameters -- it types the flags of `run` at the call
+export function command<Flags extends object>(
+  row: Omit<Command, 'run'> & { run(flags: Flags, argument: string | undefined): Promise<ExitCode> },
+): Command {
+  // The flags of a row are what commander makes of its `options`: the row itself keeps the two in step.
+  return { ...row, run: (flags, argument) => row.run(flags as Flags, argument) };
+}

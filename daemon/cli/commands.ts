@@ -1,0 +1,22 @@
+/** Every command, in the order of the help. To add one: write its file, add the row. */
+import type { Command } from './command.ts';
+import { detectCommand } from './detect.ts';
+import { doctor } from './doctor.ts';
+import { keysCreate, keysList, keysRevoke, keysRotate } from './keys.ts';
+import { protectCommand } from './protect.ts';
+import { restoreCommand } from './restore.ts';
+import { serve } from './serve.ts';
+
+export const COMMANDS: readonly Command[] = [
+  serve,
+  detectCommand,
+  protectCommand,
+  restoreCommand,
+  keysCreate,
+  keysList,
+  keysRevoke,
+  keysRotate,
+  doctor,
+];
+
+export const GROUPS: Readonly<Record<string, string>> = { keys: 'Create, list, revoke and rotate API keys' };

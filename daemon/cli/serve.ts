@@ -1,0 +1,169 @@
+/** `piid serve`: the daemon, from its first line to its last. */
+import { readFileSync, statSync, writeFileSync, chmodSync } from 'node:fs';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { State } from '../../state/state.ts';
+import { EXIT, Exit, command } from './command.ts';
+import type { ExitCode } from './command.ts';
+import { STATE_OPTIONS, configOf } from './session.ts';
+
+interface ServeFlags {
+  host?: string;
+  port?: string;
+  state?: string;
+  stateKeyFile?: string;
+  adminKeyFile?: string;
+  tlsCert?: string;
+  tlsKey?: string;
+  allowPlainHttp?: boolean;
+  bodyLimit?: string;
+  rate?: string;
+  burst?: string;
+  logLevel?: string;
+}
+
+/** How long running requests may take after SIGTERM or SIGINT. */
+const DRAIN_MS = 20_000;
+
+/** What `buildApp` gives back that a process needs. */
+interface Server {
+  listen(options: { host: string; port: number }): Promise<string>;
+  close(): PromiseLike<unknown>;
+  readonly server: { closeAllConnections(): void };
+}
+
+export const serve = command<ServeFlags>({
+  name: 'serve',
+  summary: 'Serve the API on this machine',
+  options: [
+    ...STATE_OPTIONS,
+    { flags: '--admin-key-file <file>', description: 'the first start writes the admin key here (mode 0600) instead of printing it' },
+    { flags: '--host <host>', description: 'address to listen on (PIID_HOST; default 127.0.0.1)' },
+    { flags: '--port <number>', description: 'port to listen on (PIID_PORT; default 8787; 0: any)' },
+    { flags: '--tls-cert <file>', description: 'certificate chain, PEM' },
+    { flags: '--tls-key <file>', description: 'private key of the certificate, PEM' },
+    { flags: '--allow-plain-http', description: 'serve another host than loopback without TLS' },
+    { flags: '--body-limit <bytes>', description: 'largest request body (PIID_BODY_LIMIT; default 64 MiB)' },
+    { flags: '--rate <number>', description: 'requests a second of one key (PIID_RATE; default 50)' },
+    { flags: '--burst <number>', description: 'requests of one key at once (PIID_BURST; default 100)' },
+    { flags: '--log-level <level>', description: 'fatal, error, warn, info (default), debug, trace or silent (PIID_LOG_LEVEL)' },
+  ],
+  notes: `SIGTERM and SIGINT let running requests end, for ${DRAIN_MS / 1000} seconds at most; a second one ends at once.`,
+  async run(flags) {
+    const { config, secrets } = await configOf(flags);
+    const [{ openDeps }, { buildApp }, { createLog, errorFields }, { VERSION }] = await Promise.all([
+      import('../deps.ts'),
+      import('../http/app.ts'),
+      import('../log.ts'),
+      import('../version.ts'),
+    ]);
+    // Standard output is for people: the address and the admin key.
+    const log = createLog(config.logLevel, process.stderr);
+    const stop = untilSignalled(log);
+    await using deps = await openDeps(config, secrets, { as: 'daemon', log });
+    await introduceAdmin(deps.state, config);
+    const app: Server = buildApp(deps, { tls: tlsOf(config) });
+    process.on('uncaughtException', (error) => {
+      log.error('crashed', errorFields(error));
+      process.exit(EXIT.failed);
+    });
+    const address = await listen(app, config);
+    process.stdout.write(`piid ${VERSION} serves ${address} (state in ${config.stateDir})\n`);
+    log.info('started', { version: VERSION, host: config.host, port: Number(new URL(address).port), pid: process.pid });
+    await stop;
+    return drain(app, log);
+  },
+});
+
+function tlsOf({ tlsCert, tlsKey }: Config): { cert: Buffer; key: Buffer } | undefined {
+  if (tlsCert === undefined || tlsKey === undefined) return undefined;
+  return { cert: readPem(tlsCert), key: readPem(tlsKey) };
+}
+
+function readPem(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'error';
+    throw new Exit(EXIT.failed, `cannot read ${file}: ${code}`);
+  }
+}
+
+/** Resolves at the first signal; the second ends the process as the shell expects. */
+function untilSignalled(log: Log): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    const onSignal = (signal: NodeJS.Signals): void => {
+      if (asked) process.exit(signal === 'SIGINT' ? 130 : 143);
+      asked = true;
+      log.info('stopping', { signal });
+      resolve();
+    };
+    process.on('SIGTERM', onSignal);
+    process.on('SIGINT', onSignal);
+  });
+}
+
+async function listen(app: Server, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reasons: Readonly<Record<string, string>> = {
+      EADDRINUSE: `port ${port} of ${host} is in use`,
+      EACCES: `no permission to listen on port ${port} of ${host}`,
+      EADDRNOTAVAIL: `${host} is no address of this machine`,
+      ENOTFOUND: `${host} is no address of this machine`,
+    };
+    const reason = reasons[code];
+    throw reason === undefined ? error : new Exit(EXIT.failed, reason);
+  }
+}
+
+async function drain(app: Server, log: Log): Promise<ExitCode> {
+  const closed = Promise.resolve(app.close()).then(() => true);
+  const timeout = new Promise<false>((resolve) => setTimeout(resolve, DRAIN_MS, false).unref());
+  if (await Promise.race([closed, timeout])) {
+    log.info('stopped');
+    return EXIT.done;
+  }
+  app.server.closeAllConnections();
+  await closed;
+  throw new Exit(EXIT.failed, `requests were cut off after ${DRAIN_MS / 1000} seconds`);
+}
+
+/** Makes the admin key of a new installation. Shown before the port is open, so whoever sees the port has the key. */
+async function introduceAdmin(state: State, { adminKeyFile }: Config): Promise<void> {
+  const { createAdminKey, hadAdminKey } = await import('../operations/keys.ts');
+  if (hadAdminKey(state)) return;
+  if (adminKeyFile === undefined) {
+    const made = createAdminKey(state);
+    if (made !== undefined) process.stdout.write(`Admin key, shown only now: ${made.key}\n`);
+    return;
+  }
+  refuseOverwrite(adminKeyFile);
+  // All or nothing: no key that nobody has, no file with a key that is none.
+  state.transaction(() => {
+    const made = createAdminKey(state);
+    if (made !== undefined) writeKeyFile(adminKeyFile, `${made.key}\n`);
+  });
+  process.stdout.write(`Admin key written to ${adminKeyFile}\n`);
+}
+
+function refuseOverwrite(file: string): void {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat === undefined) return;
+  if (stat.isFile() && readFileSync(file).length === 0) return;
+  throw new Exit(EXIT.failed, `${file} is there already and not empty, and this volume has no admin key yet; move it away`);
+}
+
+function writeKeyFile(file: string, content: string): void {
+  try {
+    writeFileSync(file, '', { mode: 0o600, flag: 'a' });
+    chmodSync(file, 0o600);
+    writeFileSync(file, content, { flush: true });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'error';
+    throw new Exit(EXIT.failed, `cannot write the admin key to ${file}: ${code}`);
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * Flags and environment become one frozen configuration. `readEnv` is the only place that looks at
+ * variables; `parseConfig` is pure. Secrets are a second object, so that a configuration can be shown.
+ */
+import { homedir } from 'node:os';
+import { isIPv4 } from 'node:net';
+import { join, resolve } from 'node:path';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface Config {
+  readonly host: string;
+  /** 0 lets the system choose one. */
+  readonly port: number;
+  readonly stateDir: string;
+  /** Only when the caller named one; `state/state-key.ts` knows where else to look. */
+  readonly stateKeyFile?: string;
+  /** `$XDG_CONFIG_HOME`, else `~/.config`. */
+  readonly configHome: string;
+  /** systemd's `CREDENTIALS_DIRECTORY`, where the state key may lie as `piid-state-key`. */
+  readonly credentialsDir?: string;
+  /** Where the first start writes the admin key instead of printing it. */
+  readonly adminKeyFile?: string;
+  /** Paths of PEM files; both or neither. */
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly allowPlainHttp: boolean;
+  /** Largest JSON body, in bytes. */
+  readonly bodyLimitBytes: number;
+  /** Requests a second of one API key, and how many may come at once. */
+  readonly rate: number;
+  readonly burst: number;
+  readonly logLevel: LogLevel;
+}
+
+export interface Secrets {
+  /** The state key itself, from `PIID_STATE_KEY`. */
+  readonly stateKey?: string;
+}
+
+/** Command line options as commander hands them over. A flag wins over its variable. */
+export interface Flags {
+  host?: string;
+  port?: string;
+  state?: string;
+  stateKeyFile?: string;
+  adminKeyFile?: string;
+  tlsCert?: string;
+  tlsKey?: string;
+  allowPlainHttp?: boolean;
+  bodyLimit?: string;
+  rate?: string;
+  burst?: string;
+  logLevel?: string;
+}
+
+/** What was said, before it is judged. */
+export interface Settings extends Flags {
+  home: string;
+  configHome: string;
+  stateHome: string;
+  credentialsDir?: string;
+  stateKey?: string;
+}
+
+export type ConfigOutcome = { ok: true; config: Config; secrets: Secrets } | { ok: false; reason: string };
+
+/** Collects flags and environment; reads nothing else and judges nothing. An empty variable counts as unset. */
+export function readEnv(env: NodeJS.ProcessEnv, flags: Flags = {}): Settings {
+  const get = (name: string) => env[name] || undefined;
+  const home = get('HOME') ?? homedir();
+  return {
+    home,
+    configHome: get('XDG_CONFIG_HOME') ?? join(home, '.config'),
+    stateHome: get('XDG_STATE_HOME') ?? join(home, '.local', 'state'),
+    credentialsDir: get('CREDENTIALS_DIRECTORY'),
+    stateKey: get('PIID_STATE_KEY'),
+    host: flags.host ?? get('PIID_HOST'),
+    port: flags.port ?? get('PIID_PORT'),
+    state: flags.state ?? get('PIID_STATE'),
+    stateKeyFile: flags.stateKeyFile ?? get('PIID_STATE_KEY_FILE'),
+    adminKeyFile: flags.adminKeyFile ?? get('PIID_ADMIN_KEY_FILE'),
+    tlsCert: flags.tlsCert ?? get('PIID_TLS_CERT'),
+    tlsKey: flags.tlsKey ?? get('PIID_TLS_KEY'),
+    // Never from the environment: the issue asks that it is typed.
+    allowPlainHttp: flags.allowPlainHttp,
+    bodyLimit: flags.bodyLimit ?? get('PIID_BODY_LIMIT'),
+    rate: flags.rate ?? get('PIID_RATE'),
+    burst: flags.burst ?? get('PIID_BURST'),
+    logLevel: flags.logLevel ?? get('PIID_LOG_LEVEL'),
+  };
+}
+
+/** Returns a frozen configuration, or one line that says what is wrong (exit code 2). */
+export function parseConfig(settings: Settings): ConfigOutcome {
+  const problems: string[] = [];
+  const number = (
+    name: string,
+    given: string | undefined,
+    fallback: number,
+    min: number,
+    max: number,
+    whole = true,
+  ) => {
+    if (given === undefined) return fallback;
+    const value = /^[0-9]+(?:\.[0-9]+)?$/.test(given) ? Number(given) : Number.NaN;
+    if (value >= min && value <= max && (!whole || Number.isInteger(value))) return value;
+    problems.push(`${name} must be ${whole ? 'a whole number' : 'a number'} from ${min} to ${max}`);
+    return fallback;
+  };
+  const host = unbracket(settings.host ?? '127.0.0.1');
+  const logLevel = LOG_LEVELS.find((level) => level === (settings.logLevel ?? 'info'));
+  const config: Config = Object.freeze({
+    host,
+    port: number('--port', settings.port, 8787, 0, 65_535),
+    stateDir: resolve(settings.state ?? join(settings.stateHome, 'piid')),
+    stateKeyFile: settings.stateKeyFile === undefined ? undefined : resolve(settings.stateKeyFile),
+    configHome: settings.configHome,
+    credentialsDir: settings.credentialsDir,
+    adminKeyFile: settings.adminKeyFile === undefined ? undefined : resolve(settings.adminKeyFile),
+    tlsCert: settings.tlsCert === undefined ? undefined : resolve(settings.tlsCert),
+    tlsKey: settings.tlsKey === undefined ? undefined : resolve(settings.tlsKey),
+    allowPlainHttp: settings.allowPlainHttp ?? false,
+    bodyLimitBytes: number('--body-limit', settings.bodyLimit, 64 * 1024 * 1024, 1024, 1024 * 1024 * 1024),
+    rate: number('--rate', settings.rate, 50, 0.01, 1_000_000, false),
+    burst: number('--burst', settings.burst, 100, 1, 1_000_000),
+    logLevel: logLevel ?? 'info',
+  });
+  if (host === '') problems.push('--host must not be empty');
+  if (logLevel === undefined) problems.push(`--log-level must be one of ${LOG_LEVELS.join(', ')}`);
+  if ((config.tlsCert === undefined) !== (config.tlsKey === undefined)) {
+    problems.push('--tls-cert and --tls-key belong together');
+  }
+  if (!isLoopback(host) && config.tlsCert === undefined && !config.allowPlainHttp) {
+    problems.push('a host other than loopback needs --tls-cert and --tls-key, or --allow-plain-http');
+  }
+  if (problems.length > 0) return { ok: false, reason: problems.join('; ') };
+  return { ok: true, config, secrets: Object.freeze({ stateKey: settings.stateKey }) };
+}
+
+/** Whether only this machine can reach an address. `localhost` counts: resolvers must keep it local (RFC 6761). */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+function unbracket(host: string): string {
+  return host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
+}

@@ -1,0 +1,93 @@
+/** Asynchronous jobs (spec 2.10, 3; contract decisions 2). */
+import { Type, type Static } from '@sinclair/typebox';
+import { Detection } from '../../engine/vocabulary/detection.ts';
+import { Mapping } from '../../engine/vocabulary/mapping.ts';
+import { Policy } from '../../engine/vocabulary/policy.ts';
+import { closed, Id, oneOf, Probability } from '../../engine/vocabulary/schema.ts';
+import { count, ItemError, Processing, Time, unique, Usage } from './common.ts';
+import { Input, Source } from './inputs.ts';
+
+export const JOB_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+export const JOB_KINDS = ['text_batch', 'document', 'image', 'audio', 'video'] as const;
+export const ARTIFACTS = ['protected', 'entities', 'mapping', 'redaction_plan', 'transcript', 'audit'] as const;
+
+export const Webhook = closed(
+  { url: Type.String({ pattern: '^https://.+$' }), secret_ref: Type.Optional(Type.String()) },
+  {
+    $id: 'Webhook',
+    description: 'Told when the job is done (Standard Webhooks). `secret_ref` names a secret of `piid secrets set`.',
+  },
+);
+
+export const JobOutput = closed(
+  {
+    artifacts: Type.Optional(unique(oneOf(ARTIFACTS))),
+    destination: Type.Optional(Source),
+    webhook: Type.Optional(Webhook),
+  },
+  { $id: 'JobOutput' },
+);
+
+export const JobCreate = closed(
+  {
+    kind: oneOf(JOB_KINDS),
+    inputs: Type.Array(Input, { minItems: 1, maxItems: 100_000 }),
+    detection: Type.Optional(Detection),
+    policy: Type.Optional(Policy),
+    mapping: Type.Optional(Mapping),
+    processing: Type.Optional(Processing),
+    output: Type.Optional(JobOutput),
+  },
+  {
+    $id: 'JobCreate',
+    examples: [
+      {
+        kind: 'document',
+        inputs: [{ kind: 'file', id: 'contract', source: { upload: 'upl_01K0Z8Q4V5W6X7Y8Z9A0B1C2D3' } }],
+        output: { artifacts: ['protected', 'entities'] },
+      },
+    ],
+  },
+);
+export type JobCreate = Static<typeof JobCreate>;
+
+export const Job = closed(
+  {
+    id: Id,
+    kind: oneOf(JOB_KINDS),
+    status: oneOf(JOB_STATUSES),
+    created_at: Time,
+    started_at: Type.Optional(Time),
+    finished_at: Type.Optional(Time),
+    expires_at: Time,
+    cancel_requested: Type.Boolean(),
+    progress: closed({
+      total: count(),
+      done: count(),
+      failed: count(),
+      unit: oneOf(['input', 'page', 'second']),
+      fraction: Probability,
+    }),
+    usage: Usage,
+    artifacts: Type.Array(closed({ name: oneOf(ARTIFACTS), media_type: Type.String(), bytes: count() })),
+    items: Type.Array(
+      closed({ input_id: Id, status: oneOf(['ok', 'failed', 'skipped']), error: Type.Optional(ItemError) }),
+      {
+        maxItems: 100,
+        description: 'The first 100.',
+      },
+    ),
+    error: Type.Optional(ItemError),
+  },
+  { $id: 'Job' },
+);
+export type Job = Static<typeof Job>;
+
+export const JobList = closed(
+  {
+    jobs: Type.Array(Job, { description: 'Newest first, 100 a page.' }),
+    next: Type.Optional(Type.String({ description: 'Cursor for `after`.' })),
+  },
+  { $id: 'JobList' },
+);
+export type JobList = Static<typeof JobList>;

@@ -1,0 +1,105 @@
+/**
+ * The rules of the contract that JSON Schema says only in a roundabout way, as keywords of their own:
+ * so that a violation names the field that is wrong instead of listing failed branches. Each row is
+ * used three times: by AJV, by `explain.ts`, and by the OpenAPI document (as `standard` schema).
+ */
+export interface Found {
+  /** The member that is wrong; without it the value itself is. */
+  at?: string;
+  reason: string;
+}
+
+interface ObjectKeyword {
+  name: string;
+  type: 'object';
+  find(given: unknown, value: Readonly<Record<string, unknown>>, known: readonly string[]): Found[];
+  standard(given: unknown): Record<string, unknown>;
+}
+
+interface StringKeyword {
+  name: string;
+  type: 'string';
+  find(given: unknown, value: string): Found[];
+  standard(given: unknown): Record<string, unknown>;
+}
+
+export type Keyword = ObjectKeyword | StringKeyword;
+
+const has = (value: object, name: string) => Object.hasOwn(value, name);
+
+export const KEYWORDS: readonly Keyword[] = [
+  {
+    // Of these members exactly one is there: unions told apart by key (Source, DetectRequest, RestoreRequest).
+    name: 'exactlyOne',
+    type: 'object',
+    find(given, value) {
+      const names = given as string[];
+      const present = names.filter((name) => has(value, name));
+      if (present.length === 0) return [{ reason: `exactly one of ${names.join(', ')} is required` }];
+      return present.slice(1).map((name) => ({ at: name, reason: `exactly one of ${names.join(', ')} is allowed` }));
+    },
+    standard: (given) => ({ oneOf: (given as string[]).map((name) => ({ required: [name] })) }),
+  },
+  {
+    // `{template}` or options, never both (spec 2.2, 2.6).
+    name: 'templateAlone',
+    type: 'object',
+    find(_given, value, known) {
+      if (!has(value, 'template')) return [];
+      return known
+        .filter((name) => name !== 'template' && has(value, name))
+        .map((name) => ({ at: name, reason: 'not allowed beside template' }));
+    },
+    standard: () => ({ oneOf: [{ required: ['template'], maxProperties: 1 }, { not: { required: ['template'] } }] }),
+  },
+  {
+    // A column action, or `drop_row_when` alone (spec 2.6).
+    name: 'fieldRule',
+    type: 'object',
+    find(_given, value, known) {
+      if (has(value, 'drop_row_when')) {
+        return known
+          .filter((name) => name !== 'drop_row_when' && has(value, name))
+          .map((name) => ({ at: name, reason: 'not allowed beside drop_row_when' }));
+      }
+      return ['columns', 'action']
+        .filter((name) => !has(value, name))
+        .map((name) => ({ at: name, reason: 'required field is missing' }));
+    },
+    standard: () => ({
+      oneOf: [{ required: ['drop_row_when'], maxProperties: 1 }, { required: ['columns', 'action'] }],
+    }),
+  },
+  {
+    // Members that make sense beside another one only.
+    name: 'onlyWith',
+    type: 'object',
+    find(given, value) {
+      return Object.entries(given as Record<string, string>)
+        .filter(([name, other]) => has(value, name) && !has(value, other))
+        .map(([name, other]) => ({ at: name, reason: `only allowed with ${other}` }));
+    },
+    standard: (given) => ({
+      dependentRequired: Object.fromEntries(
+        Object.entries(given as Record<string, string>).map(([name, other]) => [name, [other]]),
+      ),
+    }),
+  },
+  {
+    // A pattern over eight million characters would cost a backtracking stack; this is one look for a wrong one.
+    name: 'base64',
+    type: 'string',
+    find(_given, value) {
+      const body = value.endsWith('==') ? value.slice(0, -2) : value.endsWith('=') ? value.slice(0, -1) : value;
+      return value.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(body) ? [] : [{ reason: 'must be base64' }];
+    },
+    standard: () => ({ contentEncoding: 'base64' }),
+  },
+  {
+    // Documents the limit; too long is 413, which `checks.ts` answers.
+    name: 'maxBase64',
+    type: 'string',
+    find: () => [],
+    standard: (given) => ({ maxLength: given }),
+  },
+];

@@ -1,0 +1,90 @@
+/**
+ * Runs engine tasks. Long ones go to worker threads, so that the event loop stays free and a deadline can stop the
+ * work itself; a short text is done in place, where the way to a worker would cost more than the work.
+ */
+import { Piscina } from 'piscina';
+import { ServiceError } from '../engine/errors.ts';
+import { runTask, type Outcome, type Task } from '../engine/result.ts';
+import { portsOf } from './engine-ports.ts';
+import type { WorkerAnswer, WorkerJob } from './engine-worker.ts';
+import type { EngineRunner } from './operations/context.ts';
+
+/** Up to here a task takes a few milliseconds: code units of text, and terms to compile. */
+const IN_PLACE_UNITS = 4_000;
+const IN_PLACE_TERMS = 200;
+/** A worker that does not come to a checkpoint this long after its deadline is ended. */
+const GRACE_MS = 1_000;
+/** Workers that have nothing to do are kept this long. */
+const IDLE_MS = 60_000;
+
+export interface EnginePool extends EngineRunner, AsyncDisposable {}
+
+export function openEnginePool(surrogateKey: (account: string) => Uint8Array, threads: number): EnginePool {
+  let pool: Piscina<WorkerJob, WorkerAnswer> | undefined;
+  const opened = (): Piscina<WorkerJob, WorkerAnswer> =>
+    (pool ??= new Piscina<WorkerJob, WorkerAnswer>({
+      filename: new URL('engine-worker.ts', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: IDLE_MS,
+    }));
+  return {
+    async run(task, account, { signal, deadlineMs }) {
+      const deadlineAt = Date.now() + deadlineMs;
+      if (isShort(task)) return inPlace(task, surrogateKey(account), signal, deadlineAt);
+      return inWorker(opened(), task, surrogateKey(account), signal, deadlineAt);
+    },
+    async [Symbol.asyncDispose]() {
+      await pool?.destroy();
+    },
+  };
+}
+
+function isShort(task: Task): boolean {
+  const units = task.inputs.reduce((sum, { input }) => sum + input.text.length, 0);
+  const plan = task.verb === 'protect' ? task.plan.detect : task.plan;
+  const terms = plan.termLists.reduce((sum, list) => sum + list.terms.length, 0) + (task.verb === 'protect' ? task.plan.known.length : 0);
+  return units <= IN_PLACE_UNITS && terms <= IN_PLACE_TERMS && plan.regexes.length === 0;
+}
+
+function late(): ServiceError {
+  return new ServiceError('deadline_exceeded', { processingStarted: true });
+}
+
+function inPlace(task: Task, key: Uint8Array, signal: AbortSignal, deadlineAt: number): Promise<Outcome> {
+  const checkpoint = (): void => {
+    if (signal.aborted || Date.now() > deadlineAt) throw late();
+  };
+  return runTask(task, portsOf(key, checkpoint));
+}
+
+async function inWorker(
+  pool: Piscina<WorkerJob, WorkerAnswer>,
+  task: Task,
+  surrogateKey: Uint8Array,
+  signal: AbortSignal,
+  deadlineAt: number,
+): Promise<Outcome> {
+  const stop = new SharedArrayBuffer(4);
+  const end = new AbortController();
+  let grace: NodeJS.Timeout | undefined;
+  const halt = (): void => {
+    Atomics.store(new Int32Array(stop), 0, 1);
+    grace ??= setTimeout(() => end.abort(), GRACE_MS);
+  };
+  const timer = setTimeout(halt, Math.max(0, deadlineAt - Date.now()));
+  signal.addEventListener('abort', halt, { once: true });
+  if (signal.aborted) halt();
+  try {
+    const answer = await pool.run({ task, surrogateKey, deadlineAt, stop }, { signal: end.signal });
+    if ('outcome' in answer) return answer.outcome;
+    throw new ServiceError(answer.code, answer.options);
+  } catch (error) {
+    if (end.signal.aborted) throw late();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    clearTimeout(grace);
+    signal.removeEventListener('abort', halt);
+  }
+}

@@ -1,0 +1,56 @@
+/** Who calls, and whether the call comes to us at all (spec 5; contract decisions 4). */
+import { ServiceError } from '../../engine/errors.ts';
+import type { State } from '../../state/state.ts';
+import { isLoopback } from '../config.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { SCOPES, TIERS, type Caller, type Scope } from '../operations/context.ts';
+
+/** `admin` stands for all scopes but the two mapping scopes, which are always granted by name. */
+const BY_NAME_ONLY: ReadonlySet<Scope> = new Set(['mapping:read', 'mapping:restore']);
+
+/** The caller behind an `Authorization` header, or undefined. */
+export function authenticate(apiKeys: State['apiKeys'], header: string | undefined): Caller | undefined {
+  const presented = /^Bearer +([\x21-\x7e]{1,256}) *$/i.exec(header ?? '')?.[1];
+  if (presented === undefined) return undefined;
+  const answer = apiKeys.authenticate(presented);
+  if (answer.outcome !== 'ok') return undefined;
+  const { key } = answer;
+  const granted = new Set(SCOPES.filter((scope) => key.scopes.includes(scope)));
+  if (granted.has('admin')) for (const scope of SCOPES) if (!BY_NAME_ONLY.has(scope)) granted.add(scope);
+  return {
+    keyId: key.key_id,
+    account: key.account,
+    scopes: granted,
+    tiers: new Set(TIERS.filter((tier) => key.tiers.includes(tier))),
+  };
+}
+
+/** Throws 403 when the key has none of the scopes that the endpoint asks for. */
+export function requireScope(endpoint: Endpoint, caller: Caller): void {
+  if (endpoint.scopes.length === 0 || endpoint.scopes.some((scope) => caller.scopes.has(scope))) return;
+  throw new ServiceError('forbidden_scope', {
+    details: [{ pointer: '/header/Authorization', reason: `the key needs the scope ${endpoint.scopes.join(' or ')}` }],
+  });
+}
+
+/**
+ * Against DNS rebinding: a page on evil.example whose name is pointed at 127.0.0.1 sends `Host: evil.example`.
+ * A daemon on loopback answers only to loopback names and to the host it was given; else 421. Bound to another
+ * address the operator's names are unknown, and TLS is what tells servers apart. A missing `Host` is HTTP/1.0,
+ * which no browser speaks.
+ */
+export function requireOwnHost(configured: string, header: string | undefined): void {
+  if (header === undefined || !isLoopback(configured)) return;
+  const name = hostName(header);
+  if (name !== undefined && (isLoopback(name) || name === configured)) return;
+  throw new ServiceError('validation_failed', {
+    status: 421,
+    message: 'The Host header names another server.',
+    details: [{ pointer: '/header/Host', reason: 'must be a loopback name or the configured host' }],
+  });
+}
+
+function hostName(header: string): string | undefined {
+  const found = /^(?:\[([0-9a-f:.]+)\]|([^\s:[\]]+))(?::[0-9]{1,5})?$/i.exec(header);
+  return (found?.[1] ?? found?.[2])?.toLowerCase();
+}

@@ -1,0 +1,172 @@
+/** The request body: read up to a limit, and turned into the operation's request whatever its media type. */
+import type { IncomingMessage } from 'node:http';
+import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { IMAGE_MEDIA_TYPES, MAX_IMAGE_BYTES } from '../contract/inputs.ts';
+import { duplicateKeys, parseJson } from './json.ts';
+
+export interface ReceivedBody {
+  /** The request as JSON; `{}` when there was none and none is needed. */
+  body: unknown;
+  details: ErrorDetail[];
+}
+
+/** How a caller that waits for `100 Continue` is told to go on; see `server.ts`. */
+export type Proceed = () => void;
+
+/** Throws 400 (not JSON), 413, 415, or 422 (text that is not in its charset). */
+export async function receiveBody(
+  endpoint: Endpoint,
+  raw: IncomingMessage,
+  limitBytes: number,
+  proceed: Proceed,
+): Promise<ReceivedBody> {
+  const use = endpoint.useWhenTooLarge;
+  const declared = parseMediaType(raw.headers['content-type']).type;
+  const optional = endpoint.body === undefined || endpoint.body.optional === true;
+  // An empty text is a text; an empty JSON body is none.
+  if (isEmpty(raw) && endpoint.body?.raw?.includes(declared) !== true) {
+    if (optional) return { body: {}, details: [] };
+    throw new ServiceError('validation_failed', {
+      status: 400,
+      message: 'A body is required.',
+      details: [{ pointer: '', reason: 'is missing' }],
+    });
+  }
+  const { type, charset } = mediaType(raw, endpoint);
+  if (isImage(type)) {
+    const bytes = await readBytes(raw, Math.min(MAX_IMAGE_BYTES, limitBytes), use, proceed);
+    return { body: { inputs: [{ kind: 'image', media_type: type, data_b64: bytes.toString('base64') }] }, details: [] };
+  }
+  const bytes = await readBytes(raw, limitBytes, use, proceed);
+  if (type === 'text/plain') return { body: { text: decodeText(bytes, charset) }, details: [] };
+  if (bytes.length === 0 && optional) return { body: {}, details: [] };
+  const { text, value } = parseJson(bytes);
+  return { body: value, details: endpoint.body?.uniqueKeys === true ? duplicateKeys(text) : [] };
+}
+
+/** Refuses a stream of the wrong media type or a declared length over the limit, before it is read. */
+export function admitStream(endpoint: Endpoint, raw: IncomingMessage, limitBytes: number): void {
+  const { type } = parseMediaType(raw.headers['content-type']);
+  if (type !== endpoint.stream) throw wrongMediaType([endpoint.stream ?? '']);
+  if (Number(raw.headers['content-length'] ?? 0) <= limitBytes) return;
+  discard(raw, 4 * limitBytes);
+  throw tooLarge(limitBytes, undefined);
+}
+
+function isEmpty(raw: IncomingMessage): boolean {
+  return raw.headers['transfer-encoding'] === undefined && !(Number(raw.headers['content-length']) > 0);
+}
+
+function mediaType(raw: IncomingMessage, endpoint: Endpoint): { type: string; charset: string } {
+  const { type, charset } = parseMediaType(raw.headers['content-type']);
+  const accepted = ['application/json', ...(endpoint.body?.raw ?? [])];
+  const encoding = raw.headers['content-encoding'];
+  if (!accepted.includes(type) || (encoding !== undefined && encoding !== 'identity')) throw wrongMediaType(accepted);
+  if (type === 'application/json' && charset !== '' && charset !== 'utf-8' && charset !== 'utf8')
+    throw wrongMediaType(['charset=utf-8']);
+  return { type, charset };
+}
+
+function parseMediaType(header: string | undefined): { type: string; charset: string } {
+  const [type = '', ...parameters] = (header ?? '').split(';').map((part) => part.trim());
+  const charset = parameters
+    .map((parameter) => /^charset\s*=\s*"?([^"]*)"?$/i.exec(parameter)?.[1])
+    .find((found) => found !== undefined);
+  return { type: type.toLowerCase(), charset: (charset ?? '').trim().toLowerCase() };
+}
+
+const isImage = (type: string) => (IMAGE_MEDIA_TYPES as readonly string[]).includes(type);
+
+function wrongMediaType(accepted: readonly string[]): ServiceError {
+  return new ServiceError('validation_failed', {
+    status: 415,
+    message: 'The media type of the body is not supported.',
+    details: [{ pointer: '/header/Content-Type', reason: `must be one of ${accepted.join(', ')}`.slice(0, 256) }],
+  });
+}
+
+function tooLarge(limitBytes: number, use: string | undefined): ServiceError {
+  return new ServiceError('too_large', {
+    use,
+    details: [{ pointer: '', reason: `must have at most ${limitBytes} bytes` }],
+  });
+}
+
+/** Checks the declared length before reading, and the real one while reading. */
+async function readBytes(
+  raw: IncomingMessage,
+  limitBytes: number,
+  use: string | undefined,
+  proceed: Proceed,
+): Promise<Buffer> {
+  if (Number(raw.headers['content-length'] ?? 0) > limitBytes) {
+    discard(raw, 4 * limitBytes);
+    throw tooLarge(limitBytes, use);
+  }
+  proceed();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  return await new Promise<Buffer>((resolve, reject) => {
+    const finish = (error?: Error): void => {
+      raw.off('data', take).off('end', done).off('error', gone).off('close', gone);
+      if (error === undefined) resolve(Buffer.concat(chunks, length));
+      else reject(error);
+    };
+    const gone = () => finish(new ServiceError('validation_failed', { status: 400, message: 'The body ended early.' }));
+    const take = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= limitBytes) return void chunks.push(chunk);
+      finish(tooLarge(limitBytes, use));
+      discard(raw, 4 * limitBytes);
+    };
+    const done = () => finish();
+    raw.on('data', take).on('end', done).on('error', gone).on('close', gone);
+  });
+}
+
+/**
+ * Lets the rest of a refused body run by, since a client that is still sending when the connection
+ * closes does not read the answer. Beyond `budgetBytes` the connection is closed after all.
+ */
+function discard(raw: IncomingMessage, budgetBytes: number): void {
+  let left = budgetBytes;
+  raw.on('error', () => {});
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
+  });
+}
+
+/** A byte order mark beats the charset, as in browsers; it is not part of the text. Throws 415 or 422. */
+function decodeText(bytes: Buffer, charset: string): string {
+  const label = bomOf(bytes) ?? (charset || 'utf-8');
+  try {
+    if (label === 'iso-8859-1' || label === 'latin1') return bytes.toString('latin1');
+    if (label === 'us-ascii' || label === 'ascii') {
+      if (bytes.some((byte) => byte > 0x7f)) throw new RangeError();
+      return bytes.toString('latin1');
+    }
+    return decoderOf(label).decode(bytes);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw new ServiceError('validation_failed', {
+      details: [{ pointer: '', reason: 'has bytes that are not in its charset' }],
+    });
+  }
+}
+
+function bomOf(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+const CHARSETS = ['utf-8', 'utf8', 'utf-16', 'utf-16le', 'utf-16be', 'iso-8859-1', 'us-ascii', 'windows-1250 … 1258'];
+
+function decoderOf(label: string): InstanceType<typeof TextDecoder> {
+  if (!/^(?:utf-?8|utf-16(?:le|be)?|windows-125[0-8])$/.test(label))
+    throw wrongMediaType(CHARSETS.map((name) => `charset=${name}`));
+  return new TextDecoder(label, { fatal: true });
+}

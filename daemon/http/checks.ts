@@ -1,0 +1,75 @@
+/** Rules of a request that go over several fields, for every body that has `inputs`. */
+import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
+import { MAX_IMAGE_BASE64 } from '../contract/inputs.ts';
+import { MAX_DETAILS } from './explain.ts';
+
+/** Deeper JSON would overflow the stack of whatever walks it by recursion. */
+const MAX_JSON_DEPTH = 500;
+
+interface InputLike {
+  id?: unknown;
+  kind?: unknown;
+  value?: unknown;
+  data_b64?: unknown;
+}
+
+/** 413 for an image whose base64 is too long. Looks at a body that is not validated yet: too large beats invalid. */
+export function refuseOversizedImages(body: unknown, use: string | undefined): void {
+  for (const [index, input] of inputsOf(body)) {
+    if (input.kind === 'image' && typeof input.data_b64 === 'string' && input.data_b64.length > MAX_IMAGE_BASE64) {
+      throw new ServiceError('too_large', {
+        use,
+        details: [{ pointer: `/inputs/${index}/data_b64`, reason: 'an image may have at most 6 MiB' }],
+      });
+    }
+  }
+}
+
+/** For a body that is valid by its schema. */
+export function crossFieldProblems(body: unknown): ErrorDetail[] {
+  const details: ErrorDetail[] = [];
+  const ids = new Set<string>();
+  for (const [index, input] of inputsOf(body)) {
+    if (details.length >= MAX_DETAILS) break;
+    // Ids default to the position, counted from 1 (contract decisions 14).
+    const id = typeof input.id === 'string' ? input.id : String(index + 1);
+    if (ids.has(id)) details.push({ pointer: `/inputs/${index}/id`, reason: 'another input has the same id' });
+    ids.add(id);
+    if (depthOver(input.value, MAX_JSON_DEPTH)) {
+      details.push({
+        pointer: `/inputs/${index}/value`,
+        reason: `must not be nested deeper than ${MAX_JSON_DEPTH} levels`,
+      });
+    }
+  }
+  const { language, detection } = (body ?? {}) as { language?: string; detection?: { language?: string } };
+  if (language !== undefined && detection?.language !== undefined && language !== detection.language) {
+    details.push({ pointer: '/language', reason: 'differs from detection.language' });
+  }
+  return details.slice(0, MAX_DETAILS);
+}
+
+/** The inputs that are objects, with their positions. Lazily: an invalid body may hold millions of others. */
+function* inputsOf(body: unknown): Generator<[number, InputLike]> {
+  const inputs = (body as { inputs?: unknown } | null | undefined)?.inputs;
+  if (!Array.isArray(inputs)) return;
+  for (const [index, input] of inputs.entries()) {
+    if (typeof input === 'object' && input !== null) yield [index, input as InputLike];
+  }
+}
+
+/** Without recursion, level by level. */
+function depthOver(value: unknown, limit: number): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limit) return true;
+    const next: unknown[] = [];
+    for (const one of level) {
+      if (typeof one !== 'object' || one === null) continue;
+      for (const child of Array.isArray(one) ? one : Object.values(one))
+        if (typeof child === 'object' && child !== null) next.push(child);
+    }
+    level = next;
+  }
+  return false;
+}

@@ -1,0 +1,75 @@
+/** `GET /v2/capabilities` and `GET /v2/types`: what is really there, read from the tables. */
+import { ACTIONS } from '../../engine/actions/index.ts';
+import { INPUTS } from '../../engine/inputs/index.ts';
+import { IDENTIFIERS } from '../../engine/recognizers/identifiers.ts';
+import { PRESETS } from '../../engine/vocabulary/policy.ts';
+import type { CapabilityStatus } from '../../engine/vocabulary/schema.ts';
+import { TAXONOMY } from '../../engine/vocabulary/taxonomy.ts';
+import { CONTRACT_VERSION } from '../contract/common.ts';
+import type { Capabilities, Types } from '../contract/discovery.ts';
+import { VERSION } from '../version.ts';
+import type { Deps } from './context.ts';
+import { TIER_LIMITS } from './meter.ts';
+import { LABELS_VERSION } from './run.ts';
+import { subtypesByType } from './types.ts';
+
+const PLANNED_PRESETS = new Set(['phi']);
+
+/** `endpoints` maps "POST /v2/detect" to its status, from the table of routes. */
+export function capabilities({ config }: Deps, endpoints: Record<string, CapabilityStatus>): Capabilities {
+  return {
+    contract_version: CONTRACT_VERSION,
+    deployment: 'offline',
+    service: { name: 'piid', version: VERSION },
+    models: [],
+    languages: [],
+    inputs: Object.fromEntries(INPUTS.map(({ kind, status, jobs }) => [kind, { detect: status, protect: status, jobs }])) as Capabilities['inputs'],
+    endpoints,
+    actions: Object.fromEntries(ACTIONS.map(({ name, status }) => [name, status])) as Capabilities['actions'],
+    detection: {
+      recognizers: { model: 'planned', pattern: 'ga', validated_identifiers: 'ga', bias_terms: 'planned', carrier: 'planned' },
+      custom: { user_values: 'ga', regex: 'ga', dictionaries: 'ga', stored_dictionaries: 'planned', zero_shot: 'planned' },
+      vocabularies: ['canonical'],
+    },
+    policy: {
+      presets: Object.fromEntries(PRESETS.map((name) => [name, PLANNED_PRESETS.has(name) ? 'planned' : 'ga'])) as Capabilities['policy']['presets'],
+      media: { image: 'planned', audio: 'planned', video: 'planned' },
+    },
+    ocr: { status: 'planned', languages: [], fallback: [], max_pixels: 0, work_pixels: 0 },
+    media: { pdf: planned(), docx: planned(), audio: planned(), video: planned() },
+    sessions: { status: 'planned' },
+    limits: {
+      sessions_max_ttl_s: 86_400,
+      inputs_per_request: 256,
+      upload_max_bytes: 0,
+      body_max_bytes: config.bodyLimitBytes,
+      known_entries: 20_000,
+      reserved_entries: 20_000,
+      identifier_kinds: IDENTIFIERS.length,
+      ...Object.fromEntries(Object.entries(TIER_LIMITS).flatMap(([tier, { texts, codePoints }]) => [[`${tier}_texts_per_request`, texts], [`${tier}_code_points_per_text`, codePoints]])),
+    },
+  };
+}
+
+function planned(): { status: CapabilityStatus; reason: string } {
+  return { status: 'planned', reason: 'not implemented in this version' };
+}
+
+const REVERSIBLE_GROUPS = new Set(['direct', 'quasi', 'special', 'secret']);
+
+export function types(_deps: Deps): Types {
+  const subtypes = subtypesByType();
+  return {
+    labels_version: LABELS_VERSION,
+    types: TAXONOMY.map(({ type, group, description }) => ({
+      type,
+      personal: group !== 'non_personal',
+      group,
+      description,
+      subtypes: [...(subtypes.get(type) ?? [])].toSorted(),
+      sources: ['pattern'],
+      reversible: REVERSIBLE_GROUPS.has(group),
+    })),
+    vocabularies: [],
+  };
+}

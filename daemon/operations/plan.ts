@@ -1,0 +1,287 @@
+/**
+ * From a request to a plan: every shorthand, default and limit resolved, what is not built refused with 501, what is
+ * wrong with 422. Nothing below the operations sees a raw request.
+ */
+import { actionRow } from '../../engine/actions/index.ts';
+import type { DetectPlan, PlannedInput } from '../../engine/detect.ts';
+import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
+import { INPUTS, type AnyInput } from '../../engine/inputs/index.ts';
+import type { ProtectPlan } from '../../engine/protect.ts';
+import type { TermList } from '../../engine/recognizers/custom.ts';
+import type { Layer } from '../../engine/recognizers/row.ts';
+import type { Presentation } from '../../engine/result.ts';
+import { countCodePoints } from '../../engine/text/offsets.ts';
+import type { Detection } from '../../engine/vocabulary/detection.ts';
+import type { Mapping } from '../../engine/vocabulary/mapping.ts';
+import type { Action, Policy } from '../../engine/vocabulary/policy.ts';
+import type { Output, Processing } from '../contract/common.ts';
+import type { DetectRequest, ProtectRequest } from '../contract/detect-protect.ts';
+import type { Call, Tier } from './context.ts';
+import { knownTypeNames } from './types.ts';
+import { TIER_LIMITS, type Metered } from './meter.ts';
+
+export const DEFAULT_THRESHOLD = 0.5;
+const DEFAULT_DEADLINE_MS = 600_000;
+const JOBS = '/v2/jobs';
+
+/** What detect and protect have in common. */
+export interface CommonPlan {
+  inputs: PlannedInput[];
+  detect: DetectPlan;
+  presentation: Presentation;
+  metered: Metered;
+  tier: Tier;
+  deadlineMs: number;
+  allowDegraded: boolean;
+  includes: ReadonlySet<string>;
+}
+
+/** Collects what is wrong before anything is refused, so that every violation is listed. */
+class Findings {
+  readonly wrong: ErrorDetail[] = [];
+  readonly unbuilt: ErrorDetail[] = [];
+  scope = false;
+
+  invalid(pointer: string, reason: string): void {
+    this.wrong.push({ pointer, reason });
+  }
+
+  planned(pointer: string): void {
+    this.unbuilt.push({ pointer, reason: 'not implemented in this version' });
+  }
+
+  /** 422 before 403 before 501 (contract decisions 14). */
+  settle(): void {
+    if (this.wrong.length > 0) throw new ServiceError('validation_failed', { details: this.wrong.slice(0, 32) });
+    if (this.scope) {
+      throw new ServiceError('forbidden_scope', { details: [{ pointer: '/detection/engine_options', reason: 'operator tuning is refused for API keys' }] });
+    }
+    if (this.unbuilt.length > 0) throw new ServiceError('capability_unavailable', { details: this.unbuilt.slice(0, 32) });
+  }
+}
+
+export function planDetect(body: DetectRequest, call: Call): CommonPlan {
+  const findings = new Findings();
+  const plan = common(body, call, findings);
+  findings.settle();
+  return limited(plan, call);
+}
+
+export function planProtect(body: ProtectRequest, call: Call, salt: string): CommonPlan & { protect: ProtectPlan; mapping: Mapping } {
+  const findings = new Findings();
+  const plan = common(body, call, findings);
+  const policy = body.policy ?? {};
+  const mapping = body.mapping ?? {};
+  checkPolicy(policy, findings);
+  checkMapping(mapping, findings);
+  findings.settle();
+  limited(plan, call);
+  const protect: ProtectPlan = {
+    detect: plan.detect,
+    policy,
+    salt,
+    perInput: mapping.consistency === 'input',
+    known: mapping.known ?? [],
+    reserved: mapping.reserved ?? [],
+  };
+  return { ...plan, protect, mapping };
+}
+
+function common(body: DetectRequest, call: Call, findings: Findings): CommonPlan {
+  const inputs = planInputs(body, findings);
+  const detect = planDetection(body, findings);
+  const includes = new Set<string>(body.output?.include ?? ['entities']);
+  for (const name of ['linkage_risk', 'explanation']) {
+    if (includes.has(name)) findings.planned(`/output/include/${body.output?.include?.indexOf(name as 'explanation')}`);
+  }
+  const processing: Processing = body.processing ?? {};
+  const deadlineMs = processing.deadline_ms ?? call.deadlineMs ?? DEFAULT_DEADLINE_MS;
+  const tier = processing.tier ?? 'standard';
+  return {
+    inputs,
+    detect,
+    presentation: planPresentation(body.output ?? {}, includes),
+    metered: { tier, codePoints: inputs.map(({ input }) => countCodePoints(input.text)) },
+    tier,
+    deadlineMs,
+    allowDegraded: processing.on_degraded === 'allow',
+    includes,
+  };
+}
+
+function planInputs(body: DetectRequest, findings: Findings): PlannedInput[] {
+  if (body.text !== undefined) return [{ id: '1', input: { kind: 'text', text: body.text } }];
+  if (body.texts !== undefined) return body.texts.map((text, i) => ({ id: String(i + 1), input: { kind: 'text', text } }));
+  const planned: PlannedInput[] = [];
+  (body.inputs ?? []).forEach((input, i) => {
+    const row = INPUTS.find(({ kind }) => kind === input.kind);
+    if (row?.status !== 'ga' && row?.status !== 'beta') {
+      findings.unbuilt.push({
+        pointer: `/inputs/${i}/kind`,
+        reason: ['file', 'audio', 'video'].includes(input.kind) ? 'this kind of input is served by jobs' : 'not implemented in this version',
+      });
+      return;
+    }
+    planned.push({ id: input.id ?? String(i + 1), input: input as AnyInput });
+  });
+  const seen = new Set<string>();
+  planned.forEach(({ id }, i) => {
+    if (seen.has(id)) findings.invalid(`/inputs/${i}/id`, 'two inputs have the same id');
+    seen.add(id);
+  });
+  return planned;
+}
+
+function planPresentation(output: Output, includes: ReadonlySet<string>): Presentation {
+  return {
+    unit: output.offset_unit ?? 'codepoint',
+    extraUnits: output.extra_offset_units ?? [],
+    includeText: output.include_text ?? false,
+    entities: includes.has('entities'),
+    annotations: includes.has('annotations'),
+    stats: includes.has('stats'),
+    audit: includes.has('audit'),
+    maxEntities: output.max_entities?.per_input ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+function planDetection(body: DetectRequest, findings: Findings): DetectPlan {
+  const options: Detection = body.detection ?? {};
+  refuseUnbuilt(options, findings);
+  if (body.language !== undefined && options.language !== undefined && body.language !== options.language) {
+    findings.invalid('/language', 'differs from detection.language');
+  }
+  const recognizers = options.recognizers ?? {};
+  const custom = options.custom ?? {};
+  const mode = options.mode ?? 'detect';
+  const layers: Layer[] = [];
+  if (mode !== 'provided') {
+    if (recognizers.pattern !== false) layers.push('pattern');
+    if (recognizers.validated_identifiers !== false) layers.push('validated_identifiers');
+    if (custom.user_values !== undefined || custom.regex !== undefined || custom.dictionaries !== undefined) layers.push('custom');
+  }
+  if (mode !== 'detect') layers.push('provided');
+  const ownTypes = new Set(
+    [...(custom.user_values ?? []), ...(custom.regex ?? []), ...(custom.dictionaries ?? [])].flatMap(({ type }) => (type === undefined ? [] : [type])),
+  );
+  const { caseSensitive, values } = planExclusions(options);
+  return {
+    mode,
+    language: options.language ?? body.language ?? 'auto',
+    layers,
+    include: options.types?.include === undefined ? undefined : planTypes(options.types.include, '/detection/types/include', ownTypes, findings),
+    exclude: planTypes(options.types?.exclude ?? [], '/detection/types/exclude', ownTypes, findings),
+    thresholds: {
+      default: options.thresholds?.default ?? DEFAULT_THRESHOLD,
+      perType: new Map(Object.entries(options.thresholds?.per_type ?? {})),
+      perLanguage: new Map(Object.entries(options.thresholds?.per_language ?? {})),
+    },
+    reportInvalid: options.validation === 'off',
+    excludeValues: { values, caseSensitive },
+    contextTerms: options.context_terms ?? [],
+    termLists: planTerms(custom),
+    regexes: custom.regex ?? [],
+    spans: {
+      mergePersons: options.spans?.merge_persons ?? true,
+      complete: options.spans?.complete ?? true,
+      completeNames: options.spans?.complete_names ?? true,
+      sweepRepeats: options.spans?.sweep_repeats ?? true,
+    },
+    offsetUnit: body.output?.offset_unit ?? 'codepoint',
+  };
+}
+
+function planExclusions(options: Detection): DetectPlan['excludeValues'] {
+  const caseSensitive = options.exclude_values?.case_sensitive ?? false;
+  const values = options.exclude_values?.values ?? [];
+  return { caseSensitive, values: new Set(caseSensitive ? values : values.map((value) => value.toLowerCase())) };
+}
+
+/** Options that arrive with a later version. */
+function refuseUnbuilt(options: Detection, findings: Findings): void {
+  if (options.template !== undefined) findings.planned('/detection/template');
+  if (options.model !== undefined && options.model !== 'latest') findings.planned('/detection/model');
+  if (options.types?.vocabulary !== undefined && options.types.vocabulary !== 'canonical') findings.planned('/detection/types/vocabulary');
+  if (options.recognizers?.model === true) findings.planned('/detection/recognizers/model');
+  if (options.recognizers?.bias_terms === true) findings.planned('/detection/recognizers/bias_terms');
+  if ((options.recognizers?.carrier?.length ?? 0) > 0) findings.planned('/detection/recognizers/carrier');
+  if (options.custom?.zero_shot !== undefined) findings.planned('/detection/custom/zero_shot');
+  if (options.ocr !== undefined) findings.planned('/detection/ocr');
+  if (options.engine_options !== undefined) findings.scope = true;
+  (options.custom?.dictionaries ?? []).forEach((dictionary, i) => {
+    if (dictionary.ref !== undefined) findings.planned(`/detection/custom/dictionaries/${i}/ref`);
+  });
+}
+
+function planTypes(names: readonly string[], pointer: string, own: ReadonlySet<string>, findings: Findings): Set<string> {
+  const known = knownTypeNames();
+  names.forEach((name, i) => {
+    if (!known.has(name) && !own.has(name)) findings.invalid(`${pointer}/${i}`, 'no such type');
+  });
+  return new Set(names);
+}
+
+/** User values and inline dictionaries as lists of terms. */
+function planTerms(custom: NonNullable<Detection['custom']>): TermList[] {
+  const lists: TermList[] = (custom.dictionaries ?? []).map(({ name, type, terms = [] }) => ({
+    source: 'dictionary',
+    detector: name,
+    type,
+    terms: terms.filter((term) => term !== ''),
+  }));
+  for (const { value, label, type = 'USER_VALUE' } of custom.user_values ?? []) {
+    lists.push({ source: 'user_value', detector: label ?? 'user-value', type, terms: [value] });
+  }
+  return lists;
+}
+
+function checkPolicy(policy: Policy, findings: Findings): void {
+  if (policy.template !== undefined) findings.planned('/policy/template');
+  if (policy.preset === 'phi') findings.planned('/policy/preset');
+  if (policy.fields !== undefined) findings.planned('/policy/fields');
+  if (policy.media !== undefined) findings.planned('/policy/media');
+  if (policy.default !== undefined) checkAction(policy.default, '/policy/default', findings);
+  const known = knownTypeNames();
+  (policy.rules ?? []).forEach((rule, i) => {
+    checkAction(rule, `/policy/rules/${i}`, findings);
+    rule.types.forEach((name, j) => {
+      // Types of the caller's own are UPPER_SNAKE; anything else names nothing.
+      if (!known.has(name) && !/^[A-Z][A-Z0-9_]{0,63}$/.test(name)) findings.invalid(`/policy/rules/${i}/types/${j}`, 'no such type');
+    });
+  });
+}
+
+/** Parameters an action cannot do without, and what the schema cannot say about them. */
+function checkAction(action: Action, pointer: string, findings: Findings): void {
+  const needs = { replace: 'replace', hash: 'hash', date_shift: 'date_shift', bucket: 'bucket', time_part: 'time_part', dictionary: 'dictionary' } as const;
+  const name = action.action;
+  if (name in needs && action[name as keyof typeof needs] === undefined) findings.invalid(`${pointer}/${name}`, `action ${name} needs its parameters`);
+  const { date_shift: shift, bucket } = action;
+  if (shift !== undefined && shift.min_days > shift.max_days) findings.invalid(`${pointer}/date_shift/min_days`, 'min_days is above max_days');
+  if (bucket !== undefined) {
+    if (bucket.bounds.some((bound, i) => i > 0 && bound <= (bucket.bounds[i - 1] as number))) findings.invalid(`${pointer}/bucket/bounds`, 'bounds are not ascending');
+    if (bucket.labels !== undefined && bucket.labels.length !== bucket.bounds.length + 1) findings.invalid(`${pointer}/bucket/labels`, 'one label more than bounds is needed');
+  }
+  if (actionRow(name).status === 'planned') findings.planned(`${pointer}/action`);
+  if (action.surrogate?.realm === 'neutralize') findings.planned(`${pointer}/surrogate/realm`);
+}
+
+function checkMapping(mapping: Mapping, findings: Findings): void {
+  if (mapping.consistency === 'session' || mapping.consistency === 'account') findings.planned('/mapping/consistency');
+  if (mapping.session !== undefined) findings.planned('/mapping/session');
+}
+
+/** The tier's own limits (spec 8): 403 for a tier the key may not use, 413 for too many or too long texts. */
+function limited<P extends CommonPlan>(plan: P, { caller }: Call): P {
+  if (!caller.tiers.has(plan.tier)) {
+    throw new ServiceError('forbidden_scope', { details: [{ pointer: '/processing/tier', reason: 'the key may not use this tier' }] });
+  }
+  const { texts, codePoints } = TIER_LIMITS[plan.tier];
+  const details: ErrorDetail[] = [];
+  if (plan.inputs.length > texts) details.push({ pointer: '/inputs', reason: `more than ${texts} texts in one request of this tier` });
+  plan.metered.codePoints.forEach((count, i) => {
+    if (count > codePoints) details.push({ pointer: `/inputs/${i}`, reason: `more than ${codePoints} code points in one text of this tier` });
+  });
+  if (details.length > 0) throw new ServiceError('too_large', { use: JOBS, details: details.slice(0, 32) });
+  return plan;
+}

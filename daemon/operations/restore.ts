@@ -1,0 +1,72 @@
+/** `POST /v2/restore`: text and JSON leaves, by a table or by known entries. Not charged. */
+import { ServiceError } from '../../engine/errors.ts';
+import { MapLedger } from '../../engine/mapping/ledger.ts';
+import { restoreTable } from '../../engine/mapping/table.ts';
+import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
+import { mapStrings } from '../../engine/inputs/json-leaves.ts';
+import { Restorer } from '../../engine/restore.ts';
+import { partsOf } from '../../engine/mapping/parts.ts';
+import type { KnownEntry, MappingEntry } from '../../engine/vocabulary/mapping.ts';
+import type { RestoreInput, RestoreRequest, RestoreResponse } from '../contract/restore.ts';
+import type { Call, Deps } from './context.ts';
+
+export async function restore(_deps: Deps, call: Call, body: RestoreRequest): Promise<RestoreResponse> {
+  if (body.session !== undefined) {
+    throw new ServiceError('capability_unavailable', { details: [{ pointer: '/session', reason: 'not implemented in this version' }] });
+  }
+  const table = body.table ?? restoreTable(entriesOfKnown(body.mapping?.known ?? []), { variants: ALL_VARIANTS, markers: true });
+  if (table.direction !== undefined && table.direction !== 'restore') {
+    throw new ServiceError('validation_failed', { details: [{ pointer: '/table/direction', reason: 'a table of direction restore is needed' }] });
+  }
+  if (!/^pii-restore\/1(?:\.[0-9]+)?$/.test(table.algorithm)) {
+    throw new ServiceError('validation_failed', { details: [{ pointer: '/table/algorithm', reason: 'this version knows pii-restore/1' }] });
+  }
+  const restorers: Restorers = { text: new Restorer(table, 'text'), json: new Restorer(table, 'json') };
+  return { request_id: call.requestId, algorithm: table.algorithm, results: body.inputs.map((input) => restoreOne(input, restorers)) };
+}
+
+interface Restorers {
+  text: Restorer;
+  /** For texts that are JSON themselves: values stand escaped in them. */
+  json: Restorer;
+}
+
+function isJsonText(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function restoreOne(input: RestoreInput, restorers: Restorers): RestoreResponse['results'][number] {
+  let restored = 0;
+  let unknown = 0;
+  const put = (text: string): string => {
+    const result = (isJsonText(text) ? restorers.json : restorers.text).restore(text);
+    restored += result.restored;
+    unknown += result.unknownMarkers;
+    return result.text;
+  };
+  const content = input.text === undefined ? { value: mapStrings(input.value, put, input.include_keys ?? false) } : { text: put(input.text) };
+  return { id: input.id, ...content, restored, unknown_markers: unknown };
+}
+
+/** The entries of the caller's map; 422 with pointers when they contradict each other. */
+export function entriesOfKnown(known: readonly KnownEntry[]): MappingEntry[] {
+  const ledger = new MapLedger({ known });
+  if (ledger.conflicts.length > 0) {
+    throw new ServiceError('validation_failed', {
+      details: ledger.conflicts.slice(0, 32).map(({ index }) => ({ pointer: `/mapping/known/${index}`, reason: 'contradicts an entry before it' })),
+    });
+  }
+  return ledger.entries().map(({ fresh: _fresh, ...entry }) => {
+    const parts = partsOf(entry.original, entry.replacement);
+    return parts === undefined || !NAMES.has(entry.type) ? entry : { ...entry, parts };
+  });
+}
+
+/** Types of which words may stand alone; entries without a type may be names. */
+const NAMES = new Set(['PERSON', 'KNOWN_VALUE']);

@@ -1,0 +1,62 @@
+/** Runs a task of the engine and answers the parts of the envelope that detect and protect share. */
+import { ServiceError } from '../../engine/errors.ts';
+import type { Item, Outcome, Task } from '../../engine/result.ts';
+import type { Engine } from '../contract/common.ts';
+import type { ItemResult } from '../contract/detect-protect.ts';
+import type { Call, Deps } from './context.ts';
+import { recordsOf } from './meter.ts';
+import type { CommonPlan } from './plan.ts';
+
+/** Version of the label set: changes when a type is added or renamed. */
+export const LABELS_VERSION = '1';
+/** Until a model is bundled. */
+export const MODEL = 'none';
+
+export interface Ran {
+  outcome: Outcome;
+  engine: Engine;
+  elapsedMs: number;
+}
+
+export async function run(deps: Deps, call: Call, plan: CommonPlan, task: Task): Promise<Ran> {
+  const started = performance.now();
+  const outcome = await deps.engine.run(task, call.caller.account, { signal: call.signal, deadlineMs: plan.deadlineMs });
+  const degraded = outcome.degradedReasons.length > 0;
+  if (degraded && !plan.allowDegraded) {
+    throw new ServiceError('degraded_refused', {
+      processingStarted: true,
+      retryAfterS: 1,
+      details: outcome.degradedReasons.slice(0, 32).map((reason) => ({ pointer: '/detection', reason })),
+    });
+  }
+  const { default: base, perType, perLanguage } = plan.detect.thresholds;
+  return {
+    outcome,
+    elapsedMs: Math.round(performance.now() - started),
+    engine: {
+      model: MODEL,
+      layers_requested: [...plan.detect.layers],
+      layers_run: [...outcome.layersRun],
+      degraded,
+      ...(degraded ? { degraded_reasons: [...outcome.degradedReasons] } : {}),
+      effective_thresholds: { default: base, per_type: Object.fromEntries(perType), per_language: Object.fromEntries(perLanguage) },
+    },
+  };
+}
+
+/** The ItemResult of one item. */
+export function itemResult(item: Item, plan: CommonPlan, at: number, { elapsedMs }: Ran, policyHash: string): ItemResult {
+  const { input_id, language, output, entities, entities_omitted, annotations, stats, audit } = item;
+  return {
+    input_id,
+    status: 'ok',
+    language,
+    ...(output === undefined ? {} : { output }),
+    ...(entities === undefined ? {} : { entities }),
+    ...(entities_omitted === undefined ? {} : { entities_omitted }),
+    ...(annotations === undefined ? {} : { annotations }),
+    ...(plan.includes.has('redaction_plan') ? { redaction_plan: {} } : {}),
+    ...(stats === undefined ? {} : { stats: { ...stats, records: recordsOf(plan.metered.codePoints[at] ?? 0) } }),
+    ...(audit === undefined ? {} : { audit: { model: MODEL, labels_version: LABELS_VERSION, policy_hash: policyHash, ...audit, timing_ms: elapsedMs } }),
+  };
+}

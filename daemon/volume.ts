@@ -1,0 +1,27 @@
+/** Opens the volume that the configuration names, with the key that it and the secrets name. */
+import { resolveStateKey } from '../state/state-key.ts';
+import type { StateKey } from '../state/state-key.ts';
+import { hasVolume, openState } from '../state/state.ts';
+import type { State, StateOptions } from '../state/state.ts';
+import { VolumeError } from '../state/volume-error.ts';
+import type { Config, Secrets } from './config.ts';
+
+/** Throws `VolumeError`. A key file is made only together with a new volume. */
+export function openVolumeOf(config: Config, secrets: Secrets, options: Omit<StateOptions, 'dir' | 'key'>): State {
+  if (options.create === false && !hasVolume(config.stateDir)) {
+    throw new VolumeError('missing', `there is no volume in ${config.stateDir}`);
+  }
+  return openState({ ...options, dir: config.stateDir, key: stateKeyOf(config, secrets).key });
+}
+
+/** Throws `VolumeError` `key_*`. Makes the default key file when there is no volume yet. */
+export function stateKeyOf(config: Config, secrets: Secrets): StateKey {
+  return resolveStateKey({
+    stateDir: config.stateDir,
+    volumeExists: hasVolume(config.stateDir),
+    file: config.stateKeyFile,
+    value: secrets.stateKey,
+    credentialsDirectory: config.credentialsDir,
+    configHome: config.configHome,
+  });
+}

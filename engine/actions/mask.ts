@@ -1,0 +1,23 @@
+import type { ActionRow } from './action.ts';
+
+/**
+ * Writes a character over the characters of a value. Counts code points, so that an emoji or a rare letter is one.
+ * `count` is how many are masked at most, from the start or, with `reverse`, from the end (contract decisions 14).
+ */
+export const mask: ActionRow = {
+  name: 'mask',
+  status: 'ga',
+  reversible: () => false,
+  apply: ({ surface }, { mask: parameters = {} }) => {
+    const { char = '*', keep_first: keepFirst = 0, keep_last: keepLast = 0, count, reverse = false, ignore = '' } = parameters;
+    const characters = [...surface];
+    const ignored = new Set(ignore);
+    const eligible: number[] = [];
+    for (let i = keepFirst; i < characters.length - keepLast; i++) {
+      if (!ignored.has(characters[i] as string)) eligible.push(i);
+    }
+    if (reverse) eligible.reverse();
+    for (const i of eligible.slice(0, count ?? eligible.length)) characters[i] = char;
+    return { replacement: characters.join('') };
+  },
+};

@@ -1,0 +1,9 @@
+import type { ActionRow } from './action.ts';
+
+/** Takes the value out; the white space around it is tidied when the text is put together (protect.ts). */
+export const remove: ActionRow = {
+  name: 'remove',
+  status: 'ga',
+  reversible: () => false,
+  apply: () => ({ replacement: '' }),
+};

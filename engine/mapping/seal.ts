@@ -1,0 +1,76 @@
+/**
+ * The promise of protect: restoring what was written gives back what was read. A replacement may be found where it
+ * was not put (the text already holds it, or it forms across an edge), and a boundary may hide one that was. So the
+ * output is restored with its own table before it is answered, and what would restore wrongly is drawn anew.
+ */
+import { RESTORE_ALGORITHM, Restorer, type Match } from '../restore.ts';
+import { isWordAt, isWordBefore } from '../text/characters.ts';
+import type { Entry } from './ledger.ts';
+import { IGNORABLE } from './table.ts';
+
+/** Where a replacement was put in one output. */
+export interface Placement {
+  start: number;
+  end: number;
+  entry: Entry;
+}
+
+export interface Output {
+  text: string;
+  /** Reversible replacements only, in order. */
+  placed: readonly Placement[];
+}
+
+/** Entries whose replacement is found where it was not put. */
+export interface Flaws {
+  entries: Set<Entry>;
+  /** Entries whose replacement touches a word somewhere: their keys ask for no boundary. */
+  unbounded: Set<Entry>;
+}
+
+/** Whether the word goes on over an edge of the placement: then its key is looked for without boundaries. */
+function needsNoBoundary(text: string, { start, end }: Placement): boolean {
+  return (isWordBefore(text, start) && isWordAt(text, start)) || (isWordBefore(text, end) && isWordAt(text, end));
+}
+
+/** What restoring the outputs by the exact keys would do wrong. */
+export function findFlaws(entries: readonly Entry[], outputs: readonly Output[]): Flaws {
+  const unbounded = new Set<Entry>();
+  for (const { text, placed } of outputs) for (const placement of placed) if (needsNoBoundary(text, placement)) unbounded.add(placement.entry);
+  const reversible = entries.filter((entry) => entry.reversible);
+  const flawed = new Set<Entry>();
+  if (reversible.length === 0) return { entries: flawed, unbounded };
+  const keys = reversible.map((entry) => ({ k: entry.replacement, o: entry.original, b: unbounded.has(entry) ? ('none' as const) : ('both' as const) }));
+  const restorer = new Restorer({ algorithm: RESTORE_ALGORITHM, ignorable: IGNORABLE, keys });
+  for (const { text, placed } of outputs) compare(restorer.matches(text), placed, reversible, flawed);
+  return { entries: flawed, unbounded };
+}
+
+function compare(matches: readonly Match[], placed: readonly Placement[], reversible: readonly Entry[], flawed: Set<Entry>): void {
+  let next = 0;
+  for (const match of matches) {
+    while (next < placed.length && (placed[next] as Placement).end <= match.start) {
+      // A placement that was passed over: something longer hid it, or it was never found.
+      if (!wasMatched(placed[next] as Placement, matches)) flawed.add((placed[next] as Placement).entry);
+      next++;
+    }
+    const expected = placed[next];
+    const entry = reversible[match.key] as Entry;
+    if (expected !== undefined && expected.start === match.start && expected.end === match.end && expected.entry === entry) next++;
+    else flawed.add(entry);
+  }
+  for (; next < placed.length; next++) if (!wasMatched(placed[next] as Placement, matches)) flawed.add((placed[next] as Placement).entry);
+}
+
+/** Binary search: the matches are in order. */
+function wasMatched({ start, end }: Placement, matches: readonly Match[]): boolean {
+  let low = 0;
+  let high = matches.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((matches[middle] as Match).start < start) low = middle + 1;
+    else high = middle;
+  }
+  const match = matches[low];
+  return match !== undefined && match.start === start && match.end === end;
+}

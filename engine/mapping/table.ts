@@ -1,0 +1,98 @@
+/** Builds restore and forward tables (spec 2.9) from map entries. */
+import { RESTORE_ALGORITHM, Restorer, WORD_CLASS } from '../restore.ts';
+import type { MappingEntry } from '../vocabulary/mapping.ts';
+import type { RangeList, RestoreTable } from '../vocabulary/restore-table.ts';
+import { isMarker, keysOf, type VariantOptions } from './variants.ts';
+
+/** Soft hyphen, zero-width characters, bidirectional marks, word joiner, byte order mark: models and editors add them. */
+export const IGNORABLE: RangeList = [
+  [0xad, 0xad],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x2064],
+  [0x2066, 0x2069],
+  [0xfeff, 0xfeff],
+];
+
+const MARKER_BODY = 80;
+
+export interface TableOptions {
+  variants: VariantOptions;
+  markers: boolean;
+  /** Entries whose replacement touches a word somewhere. */
+  unbounded?: (entry: MappingEntry) => boolean;
+  rev?: number;
+  /** Texts that must not change by variants: `places` says where the exact keys of each stand. */
+  outputs?: readonly { text: string; places: ReadonlySet<string> }[];
+}
+
+/** The table that gives originals back. Exact keys come first, then variants; what was left out is counted in `dropped`. */
+export function restoreTable(entries: readonly MappingEntry[], options: TableOptions): RestoreTable {
+  const { unbounded = () => false, outputs = [], rev } = options;
+  const { keys, dropped } = keysOf(entries, unbounded, options.variants);
+  const markers = options.markers ? markersOf(entries) : undefined;
+  const table: RestoreTable = {
+    algorithm: RESTORE_ALGORITHM,
+    ...(rev === undefined ? {} : { mapping_rev: rev }),
+    direction: 'restore',
+    word_class: WORD_CLASS,
+    max_key_len: 0,
+    ignorable: IGNORABLE,
+    keys,
+    ...(markers === undefined ? {} : { markers }),
+  };
+  const exact = entries.filter(({ reversible }) => reversible).length;
+  const drop = (count: number): void => {
+    dropped.in_text = (dropped.in_text ?? 0) + count;
+  };
+  withoutStrays(table, exact, outputs, drop);
+  table.max_key_len = table.keys.reduce((longest, { k }) => Math.max(longest, k.length), 0);
+  if (Object.keys(dropped).length > 0) table.dropped = { ...dropped };
+  return table;
+}
+
+/** Takes out of `table` what would be found in the outputs where no replacement was put, until nothing is. */
+function withoutStrays(table: RestoreTable, exact: number, outputs: NonNullable<TableOptions['outputs']>, drop: (count: number) => void): void {
+  if (outputs.length === 0) return;
+  while (table.keys.length > exact || table.markers !== undefined) {
+    const restorer = new Restorer(table);
+    const strays = new Set<number>();
+    let bent = false;
+    for (const { text, places } of outputs) {
+      for (const { start, end, key } of restorer.matches(text)) {
+        if (key >= exact) strays.add(key);
+        else if (!places.has(`${start}-${end}`)) bent = true; // the text holds a label of its own that looks like one of ours
+      }
+    }
+    if (strays.size === 0 && !bent) return;
+    drop(strays.size);
+    table.keys = table.keys.filter((_, i) => !strays.has(i));
+    if (bent && table.markers !== undefined) delete table.markers;
+    else if (bent) table.keys = table.keys.slice(0, exact);
+  }
+}
+
+/** Prefix and suffix of the labels in the map, when all share them and are more than letters. */
+function markersOf(entries: readonly MappingEntry[]): RestoreTable['markers'] {
+  const labels = entries.filter(({ reversible, replacement }) => reversible && isMarker(replacement));
+  const first = labels[0]?.replacement;
+  if (first === undefined) return undefined;
+  const prefix = /^[^\p{L}\p{N}]+/u.exec(first)?.[0] as string;
+  const suffix = /[^\p{L}\p{N}]+$/u.exec(first)?.[0] as string;
+  if (!labels.every(({ replacement }) => replacement.startsWith(prefix) && replacement.endsWith(suffix))) return undefined;
+  return { prefix, suffix, max_body: MARKER_BODY, on_unknown: 'keep' };
+}
+
+/** Originals to replacements: what a client needs to protect further texts by itself. */
+export function forwardTable(entries: readonly MappingEntry[], options: Pick<TableOptions, 'variants' | 'rev'>): RestoreTable {
+  const turned = entries
+    .filter(({ reversible }) => reversible)
+    .map((entry) => ({
+      ...entry,
+      original: entry.replacement,
+      replacement: entry.original,
+      parts: entry.parts?.map((part) => ({ ...part, original: part.replacement, replacement: part.original })),
+    }));
+  const table = restoreTable(turned, { ...options, markers: false });
+  return { ...table, direction: 'forward' };
+}

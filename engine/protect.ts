@@ -1,0 +1,338 @@
+/** Protection: every entity gets its action, the outputs are put together, and the map is sealed (mapping/seal.ts). */
+import { actionRow } from './actions/index.ts';
+import type { ActionRow, Drawing, Subject } from './actions/action.ts';
+import { detectOpened, openAll, type DetectPlan, type DetectedInput, type DetectedSegment, type Detection, type PlannedInput } from './detect.ts';
+import { ServiceError } from './errors.ts';
+import { MapLedger, type Entry } from './mapping/ledger.ts';
+import { BoundWords, isParticle, partsOf } from './mapping/parts.ts';
+import { findFlaws, type Output, type Placement } from './mapping/seal.ts';
+import { restoreTable } from './mapping/table.ts';
+import { ALL_VARIANTS } from './mapping/variants.ts';
+import { Treatment } from './policy.ts';
+import type { Ports } from './ports.ts';
+import type { Finding } from './recognizers/row.ts';
+import { Draws } from './surrogates/draws.ts';
+import { surrogateFor } from './surrogates/index.ts';
+import { languageForScript, loadNames } from './surrogates/names.ts';
+import { primarySubtag } from './text/language.ts';
+import type { KnownEntry } from './vocabulary/mapping.ts';
+import type { Action, Policy } from './vocabulary/policy.ts';
+import type { RestoreTable } from './vocabulary/restore-table.ts';
+import { groupOf } from './vocabulary/taxonomy.ts';
+
+export interface ProtectPlan {
+  detect: DetectPlan;
+  /** With its template resolved. */
+  policy: Policy;
+  /** What surrogates derive from besides key, type and original: fresh for each request, or empty for an account's map. */
+  salt: string;
+  /** One map for each input instead of one for the request. Replacements are unique over the request either way. */
+  perInput: boolean;
+  known: readonly KnownEntry[];
+  reserved: readonly string[];
+}
+
+/** What became of one finding. */
+export interface Treated {
+  finding: Finding;
+  action: string;
+  replacement: string;
+  entry?: Entry;
+  /** UTF-16 offsets in the segment's output. */
+  outStart: number;
+  outEnd: number;
+}
+
+export interface ProtectedSegment extends DetectedSegment {
+  output: string;
+  /** One for each personal finding, in the same order. */
+  treated: readonly Treated[];
+}
+
+export interface ProtectedInput {
+  id: string;
+  segments: readonly ProtectedSegment[];
+  output: unknown;
+  /** An entity was kept because the policy says so. */
+  policyKept: boolean;
+}
+
+export interface Protection {
+  inputs: readonly ProtectedInput[];
+  detection: Detection;
+  entries: readonly Entry[];
+  table: RestoreTable;
+}
+
+/** Attempts to find a free surrogate of the right form, then opaque tokens. */
+const MOST_ATTEMPTS = 64;
+/** Rounds of sealing; from SEAL_TOKENS on, what is still flawed becomes an opaque token. */
+const SEAL_ROUNDS = 12;
+const SEAL_TOKENS = 5;
+
+export async function protect(plan: ProtectPlan, planned: readonly PlannedInput[], ports: Ports): Promise<Protection> {
+  const opened = openAll(planned);
+  const detection = await detectOpened(withKnown(plan), opened, ports);
+  const ledger = new MapLedger({ known: plan.known, reserved: plan.reserved });
+  refuseConflicts(ledger);
+  const languages = new Set<string>();
+  forEachPersonal(detection.inputs, (surface, language) => {
+    ledger.bar(surface);
+    languages.add(languageForScript(surface, primarySubtag(language)));
+  });
+  await loadNames(languages);
+  const run = new Run(plan, ledger, ports);
+  detection.inputs.forEach((input, i) => input.segments.forEach((segment) => run.bindNames(segment, i)));
+  const drafts = detection.inputs.map((input, i) => input.segments.map((segment) => run.treat(segment, i)));
+  const sealed = run.seal(drafts);
+  const inputs = detection.inputs.map((input, i) => {
+    const segments = sealed.segments[i] as ProtectedSegment[];
+    return {
+      id: input.id,
+      segments,
+      output: opened[i]?.close(segments.map(({ output }) => output)),
+      policyKept: segments.some(({ treated }) => treated.some(({ action }) => action === 'keep')),
+    };
+  });
+  return { inputs, detection, entries: ledger.entries(), table: sealed.table };
+}
+
+/** Known originals are found wherever they stand (source `known_value`). */
+function withKnown(plan: ProtectPlan): DetectPlan {
+  if (plan.known.length === 0) return plan.detect;
+  const byType = new Map<string, string[]>();
+  for (const { original, type = 'KNOWN_VALUE' } of plan.known) byType.set(type, [...(byType.get(type) ?? []), original]);
+  const lists = [...byType].map(([type, terms]) => ({ source: 'known_value' as const, detector: 'known-value', type, terms }));
+  return { ...plan.detect, termLists: [...plan.detect.termLists, ...lists] };
+}
+
+function refuseConflicts(ledger: MapLedger): void {
+  if (ledger.conflicts.length === 0) return;
+  throw new ServiceError('mapping_conflict', {
+    details: ledger.conflicts.slice(0, 32).map(({ index, reason }) => ({
+      pointer: `/mapping/known/${index}`,
+      reason: reason === 'original_twice' ? 'the original has another replacement already' : 'the replacement stands for another original already',
+    })),
+  });
+}
+
+export const isPersonal = (finding: Finding): boolean => groupOf(finding.type) !== 'non_personal';
+
+function forEachPersonal(inputs: readonly DetectedInput[], visit: (surface: string, language: string) => void): void {
+  for (const { segments } of inputs) {
+    for (const { segment, language, findings } of segments) {
+      for (const finding of findings) if (isPersonal(finding)) visit(segment.text.slice(finding.start, finding.end), language);
+    }
+  }
+}
+
+/** One entity with its action, before outputs are put together. */
+interface Draft {
+  finding: Finding;
+  action: Action;
+  subject: Subject;
+  entry?: Entry;
+  /** For what has no entry of its own (keep). */
+  replacement: string;
+}
+
+interface SegmentDraft {
+  segment: DetectedSegment;
+  drafts: Draft[];
+}
+
+class Run {
+  readonly #plan: ProtectPlan;
+  readonly #ledger: MapLedger;
+  readonly #ports: Ports;
+  readonly #treatment: Treatment;
+  /** How an entry was drawn, to draw it again. */
+  readonly #origins = new Map<Entry, { subject: Subject; action: Action; row: ActionRow; scope: string; attempt: number }>();
+  /** Words of names by scope. */
+  readonly #bound = new Map<string, BoundWords>();
+  #occurrence = 0;
+
+  constructor(plan: ProtectPlan, ledger: MapLedger, ports: Ports) {
+    this.#plan = plan;
+    this.#ledger = ledger;
+    this.#ports = ports;
+    this.#treatment = new Treatment(plan.policy);
+  }
+
+  #scope(inputAt: number): string {
+    return this.#plan.perInput ? String(inputAt) : '';
+  }
+
+  #boundIn(scope: string): BoundWords {
+    let words = this.#bound.get(scope);
+    if (words === undefined) this.#bound.set(scope, (words = new BoundWords()));
+    return words;
+  }
+
+  /** Draws full names first, so that their parts and addresses can follow them wherever they stand in the text. */
+  bindNames(segment: DetectedSegment, inputAt: number): void {
+    const scope = this.#scope(inputAt);
+    for (const finding of segment.findings) {
+      if (finding.type !== 'PERSON' || this.#treatment.actionFor(finding.type, finding.subtype).action !== 'surrogate') continue;
+      const words = segment.segment.text.slice(finding.start, finding.end).split(/[\s,]+/u).filter((word) => !isParticle(word));
+      if (words.length > 1) this.#draft(finding, segment, scope);
+    }
+  }
+
+  treat(segment: DetectedSegment, inputAt: number): SegmentDraft {
+    const scope = this.#scope(inputAt);
+    const drafts = segment.findings.filter(isPersonal).map((finding) => this.#draft(finding, segment, scope));
+    this.#ports.checkpoint();
+    return { segment, drafts };
+  }
+
+  #draft(finding: Finding, { segment, language }: DetectedSegment, scope: string): Draft {
+    const surface = segment.text.slice(finding.start, finding.end);
+    const action = this.#treatment.actionFor(finding.type, finding.subtype);
+    const row = actionRow(action.action);
+    const subject: Subject = {
+      type: finding.type,
+      ...(finding.subtype === undefined ? {} : { subtype: finding.subtype }),
+      surface,
+      language: primarySubtag(language),
+    };
+    if (row.name === 'keep') return { finding, action, subject, replacement: surface };
+    const entry = this.#entryFor(subject, action, row, scope);
+    return { finding, action, subject, entry, replacement: entry.replacement };
+  }
+
+  #entryFor(subject: Subject, action: Action, row: ActionRow, scope: string): Entry {
+    if (row.reversible(action)) {
+      const known = this.#ledger.known(subject.surface, subject.type);
+      if (known !== undefined) return known;
+    }
+    const occurrence = row.perOccurrence?.(action) === true ? `\u0000${this.#occurrence++}` : '';
+    const key = `${scope}\u0000${JSON.stringify(action)}\u0000${subject.type}\u0000${subject.surface}${occurrence}`;
+    const before = this.#ledger.get(key);
+    if (before !== undefined) return before;
+    const reversible = row.reversible(action);
+    const { attempt, ...drawn } = this.#draw(subject, action, row, scope, 0, reversible);
+    const entry = this.#ledger.add({ key, type: subject.type, original: subject.surface, reversible, fresh: true, ...drawn });
+    if (reversible) this.#origins.set(entry, { subject, action, row, scope, attempt });
+    this.#bind(entry, scope);
+    return entry;
+  }
+
+  /** Notes which word of a name stands for which. */
+  #bind(entry: Entry, scope: string): void {
+    if (entry.type !== 'PERSON' || !entry.reversible || entry.fallback === true) return;
+    const parts = partsOf(entry.original, entry.replacement);
+    if (parts === undefined) return;
+    entry.parts = parts;
+    this.#boundIn(scope).bind(parts);
+  }
+
+  #draw(subject: Subject, action: Action, row: ActionRow, scope: string, from: number, reversible: boolean): { replacement: string; fallback: boolean; attempt: number } {
+    const drawing = this.#drawing(scope);
+    for (let attempt = from; ; attempt++) {
+      const { replacement, fallback = false } =
+        attempt < from + MOST_ATTEMPTS ? row.apply(subject, action, drawing, attempt) : { replacement: this.#token(subject, scope, attempt), fallback: true };
+      if (!reversible || this.#ledger.isFree(replacement, subject.surface)) return { replacement, fallback, attempt };
+    }
+  }
+
+  #drawing(scope: string): Drawing {
+    return {
+      count: (series) => this.#ledger.count(`${scope}\u0000${series}`),
+      surrogate: (subject, action, attempt) => {
+        const { realm = 'preserve', preserve_format: preserveFormat = true, valid_checksum: validChecksum = true } = action.surrogate ?? {};
+        // Bound words are given up when what they make is taken or would restore wrongly.
+        const words = attempt === 0 ? this.#boundIn(scope) : undefined;
+        const request = { ...subject, realm, preserveFormat, validChecksum, bound: (word: string) => words?.get(word) };
+        const drawn = surrogateFor(request, new Draws(this.#ports, this.#seed(subject, scope, attempt)));
+        return drawn === undefined ? { replacement: this.#token(subject, scope, attempt), fallback: true } : { replacement: drawn, fallback: false };
+      },
+    };
+  }
+
+  #seed({ type, surface }: Subject, scope: string, attempt: number): string {
+    return `${this.#plan.salt}\u0000${scope}\u0000${type}\u0000${attempt}\u0000${surface}`;
+  }
+
+  /** Opaque, of fixed width: `PERSON_7QX2M9KD`. */
+  #token(subject: Subject, scope: string, attempt: number): string {
+    const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+    const bytes = this.#ports.hmac('token/1', this.#seed(subject, scope, attempt));
+    return `${subject.type}_${Array.from(bytes.subarray(0, 8), (byte) => alphabet[byte & 31]).join('')}`;
+  }
+
+  /** Puts the outputs together until restoring them gives the originals back. */
+  seal(drafts: SegmentDraft[][]): { segments: ProtectedSegment[][]; table: RestoreTable } {
+    for (let round = 0; ; round++) {
+      this.#ports.checkpoint();
+      const segments = drafts.map((list) => list.map((draft) => assemble(draft)));
+      const outputs: Output[] = segments.flat().map(({ output, treated }) => ({ text: output, placed: placements(treated) }));
+      const flaws = findFlaws(this.#ledger.entries(), outputs);
+      const mendable = [...flaws.entries].filter((entry) => this.#origins.has(entry));
+      if (mendable.length === 0 || round >= SEAL_ROUNDS) return { segments, table: this.#table(outputs, flaws.unbounded) };
+      for (const entry of mendable) this.#redraw(entry, round);
+    }
+  }
+
+  /** The table with every variant that does no harm in these outputs. */
+  #table(outputs: readonly Output[], unbounded: ReadonlySet<Entry>): RestoreTable {
+    return restoreTable(this.#ledger.entries(), {
+      variants: ALL_VARIANTS,
+      markers: true,
+      unbounded: (entry) => unbounded.has(entry as Entry),
+      outputs: outputs.map(({ text, placed }) => ({ text, places: new Set(placed.map(({ start, end }) => `${start}-${end}`)) })),
+    });
+  }
+
+  #redraw(entry: Entry, round: number): void {
+    const origin = this.#origins.get(entry);
+    if (origin === undefined) return;
+    delete entry.parts;
+    if (round >= SEAL_TOKENS) {
+      let attempt = origin.attempt + 1_000;
+      let token = this.#token(origin.subject, origin.scope, attempt);
+      while (!this.#ledger.isFree(token, entry.original)) token = this.#token(origin.subject, origin.scope, ++attempt);
+      origin.attempt = attempt;
+      this.#ledger.redraw(entry, token, true);
+      return;
+    }
+    const drawn = this.#draw(origin.subject, origin.action, origin.row, origin.scope, origin.attempt + 1, true);
+    origin.attempt = drawn.attempt;
+    this.#ledger.redraw(entry, drawn.replacement, drawn.fallback);
+  }
+}
+
+function placements(treated: readonly Treated[]): Placement[] {
+  return treated.flatMap(({ entry, outStart, outEnd }) => (entry?.reversible === true ? [{ start: outStart, end: outEnd, entry }] : []));
+}
+
+/** The segment's output: kept text and replacements in order. */
+function assemble({ segment, drafts }: SegmentDraft): ProtectedSegment {
+  const { text } = segment.segment;
+  const treated: Treated[] = [];
+  let out = '';
+  let from = 0;
+  for (const { finding, action, entry, replacement: drawn } of drafts) {
+    out += text.slice(from, finding.start);
+    const replacement = entry?.replacement ?? drawn;
+    from = finding.end;
+    if (replacement === '' && action.action === 'remove') {
+      const tidy = tidied(out, text, from, treated.at(-1)?.outEnd ?? 0);
+      out = tidy.out;
+      from = tidy.from;
+    }
+    treated.push({ finding, action: action.action, replacement, ...(entry === undefined ? {} : { entry }), outStart: out.length, outEnd: out.length + replacement.length });
+    out += replacement;
+  }
+  return { ...segment, output: out + text.slice(from), treated };
+}
+
+/** After a removal no double space, no space before a full stop and none at the start of a line is left. */
+function tidied(out: string, text: string, from: number, fixed: number): { out: string; from: number } {
+  // What an earlier replacement wrote (up to `fixed`) is not touched.
+  const spaceBefore = out.endsWith(' ') && out.length > fixed;
+  const next = text[from] ?? '';
+  if (spaceBefore && (next === ' ' || next === '' || /[.,;:!?)\]\n\r]/.test(next))) return { out: out.slice(0, -1), from };
+  if (next === ' ' && (out === '' || /[\n\r([]$/.test(out))) return { out, from: from + 1 };
+  return { out, from };
+}

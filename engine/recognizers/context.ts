@@ -1,0 +1,141 @@
+/**
+ * Context terms: words near a candidate that raise its score ("Steuer-ID", "n° de sécu").
+ *
+ * The terms of every row of every table, in every language, stand in one trie; a text is searched once, and a
+ * candidate looks up the hits in its window. Which language a text is in does not matter: a German form
+ * inside an English letter is still found.
+ */
+import { fold, hasUnspacedScript, isWordAt, isWordBefore } from '../text/characters.ts';
+import { findAll, Trie } from '../text/search.ts';
+import type { ContextTerms } from './row.ts';
+
+/** How far a term may stand before or after a candidate, in UTF-16 code units. Labels stand before. */
+export const BEFORE = 64;
+export const AFTER = 32;
+/** What a context term adds to a score, and where scores end. */
+export const BOOST = 0.45;
+export const CEILING = 0.99;
+
+/** Rows are known to the context by a number given at build time. */
+export type RowIndex = number;
+
+interface Term {
+  rows: Set<RowIndex>;
+  /** A stem: the word may go on after it. */
+  open: boolean;
+  /** No boundary is asked of scripts without spaces. */
+  unspaced: boolean;
+}
+
+/** One occurrence of a term in a text. */
+interface Hit {
+  start: number;
+  end: number;
+  rows: Set<RowIndex>;
+}
+
+/** Compiled terms of many rows. */
+export class ContextIndex {
+  readonly #trie = new Trie(60_000);
+  readonly #terms: Term[] = [];
+  readonly #byKey = new Map<string, number>();
+
+  /** Adds the terms of one row. */
+  add(row: RowIndex, terms: ContextTerms): void {
+    for (const list of Object.values(terms)) for (const written of list) this.addTerm(row, written);
+  }
+
+  addTerm(row: RowIndex, written: string): void {
+    // "osobn* cisl*": stems inside a phrase are tried as written up to the first stem that may go on.
+    const star = written.indexOf('*');
+    const stem = fold(star >= 0 ? written.slice(0, star) : written);
+    if (stem.length === 0) return;
+    const known = this.#byKey.get(stem);
+    if (known !== undefined) {
+      const term = this.#terms[known] as Term;
+      term.rows.add(row);
+      term.open ||= star >= 0;
+      return;
+    }
+    const number = this.#terms.length;
+    this.#terms.push({ rows: new Set([row]), open: star >= 0, unspaced: hasUnspacedScript(stem) });
+    this.#byKey.set(stem, number);
+    this.#trie.add(stem, number);
+  }
+
+  /** Where terms stand in `text`. */
+  search(text: string): ContextHits {
+    const flat = fold(text);
+    const hits: Hit[] = [];
+    findAll(this.#trie, flat, (start, end, number) => {
+      const term = this.#terms[number] as Term;
+      if (!term.unspaced) {
+        if (isWordBefore(flat, start) && isWordAt(flat, start)) return;
+        if (!term.open && isWordAt(flat, end) && isWordBefore(flat, end)) return;
+      }
+      hits.push({ start, end, rows: term.rows });
+    });
+    return new ContextHits(hits);
+  }
+}
+
+/** The hits of one text, in order of start. */
+export class ContextHits {
+  readonly #hits: readonly Hit[];
+  readonly #rows = new Set<RowIndex>();
+
+  constructor(hits: readonly Hit[]) {
+    this.#hits = hits;
+    const seen = new Set<Set<RowIndex>>();
+    for (const { rows } of hits) {
+      if (seen.has(rows)) continue;
+      seen.add(rows);
+      for (const row of rows) this.#rows.add(row);
+    }
+  }
+
+  /** Whether a term of `row` stands anywhere in the text. */
+  has(row: RowIndex): boolean {
+    return this.#rows.has(row);
+  }
+
+  /**
+   * Distance in code units from the candidate [start, end) to the nearest term of `row` in the window;
+   * undefined when there is none. A term inside the candidate does not count.
+   */
+  distance(row: RowIndex, start: number, end: number): number | undefined {
+    let best: number | undefined;
+    for (let i = this.#firstFrom(start - BEFORE - 40); i < this.#hits.length; i++) {
+      const hit = this.#hits[i] as Hit;
+      if (hit.start > end + AFTER) break;
+      if (!hit.rows.has(row)) continue;
+      if (hit.end <= start) {
+        if (start - hit.end > BEFORE) continue;
+        const distance = start - hit.end;
+        if (best === undefined || distance < best) best = distance;
+      } else if (hit.start >= end) {
+        // A label after its number is rarer than one before the next number: it counts as farther away.
+        const distance = (hit.start - end) * 2 + 4;
+        if (hit.start - end <= AFTER && (best === undefined || distance < best)) best = distance;
+      }
+    }
+    return best;
+  }
+
+  #firstFrom(at: number): number {
+    let low = 0;
+    let high = this.#hits.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#hits[middle] as Hit).start < at) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** The score with context: at most BOOST more, a little more when the term stands right beside the candidate. */
+export function boosted(score: number, distance: number | undefined): number {
+  if (distance === undefined) return score;
+  return Math.min(CEILING, score + BOOST + (distance <= 4 ? 0.02 : 0));
+}

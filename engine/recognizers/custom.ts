@@ -1,0 +1,202 @@
+/** What the caller brings: user values, regular expressions and dictionaries (spec 2.2 `custom`), known values, spans. */
+import type { LinearRegex, Ports } from '../ports.ts';
+import { isWordAt, isWordBefore } from '../text/characters.ts';
+import { findAll, Trie } from '../text/search.ts';
+import type { CustomRegex } from '../vocabulary/detection.ts';
+import type { Source } from '../vocabulary/entity.ts';
+import { AFTER, BEFORE, CEILING, ContextIndex } from './context.ts';
+import type { Finding, Layer } from './row.ts';
+
+/** Time for all custom expressions of one request together, in milliseconds. */
+export const REGEX_BUDGET_MS = 2_000;
+/** Default `score` of a custom expression (contract decisions 14). */
+const REGEX_SCORE = 0.9;
+/** No more hits of one expression in one text: an expression that matches every character is a mistake. */
+const MOST_HITS = 200_000;
+
+/** Fixed strings to look for. A term matches as written, at word boundaries. */
+export interface TermList {
+  source: Source;
+  detector: string;
+  type: string;
+  terms: readonly string[];
+}
+
+interface Term {
+  list: TermList;
+  text: string;
+}
+
+/** Compiled lists of fixed strings; build once a request, search in every segment. */
+export class TermFinder {
+  readonly #trie: Trie;
+  readonly #terms: Term[] = [];
+  readonly #layer: Layer;
+
+  constructor(lists: readonly TermList[], layer: Layer = 'custom') {
+    this.#layer = layer;
+    let units = 0;
+    for (const { terms } of lists) for (const term of terms) units += term.length;
+    this.#trie = new Trie(units);
+    for (const list of lists) {
+      for (const text of list.terms) {
+        if (this.#trie.add(text, this.#terms.length) < 0) this.#terms.push({ list, text });
+      }
+    }
+  }
+
+  get size(): number {
+    return this.#terms.length;
+  }
+
+  find(text: string): Finding[] {
+    const findings: Finding[] = [];
+    if (this.size === 0) return findings;
+    findAll(this.#trie, text, (start, end, number) => {
+      if (!standsAlone(text, start, end)) return;
+      const { list } = this.#terms[number] as Term;
+      findings.push({
+        start,
+        end,
+        type: list.type,
+        score: 1,
+        source: list.source,
+        detector: list.detector,
+        layer: this.#layer,
+      });
+    });
+    return findings;
+  }
+}
+
+/** No word goes on over either edge. Scripts without spaces have no such edge, so there every place counts. */
+export function standsAlone(text: string, start: number, end: number): boolean {
+  if (isWordBefore(text, start) && isWordAt(text, start) && !unspacedAt(text, start)) return false;
+  return !(isWordAt(text, end) && isWordBefore(text, end) && !unspacedAt(text, end));
+}
+
+/** Either neighbour of the edge is written without spaces. */
+function unspacedAt(text: string, edge: number): boolean {
+  return isUnspaced(text.charCodeAt(edge)) || isUnspaced(text.charCodeAt(edge - 1));
+}
+
+function isUnspaced(unit: number): boolean {
+  return (
+    (unit >= 0x2e80 && unit <= 0x9fff) ||
+    (unit >= 0xd840 && unit <= 0xdfff) ||
+    (unit >= 0xf900 && unit <= 0xfaff) ||
+    (unit >= 0x0e00 && unit <= 0x0eff) ||
+    (unit >= 0x1000 && unit <= 0x109f) ||
+    (unit >= 0x1780 && unit <= 0x17ff) ||
+    (unit >= 0xac00 && unit <= 0xd7a3)
+  );
+}
+
+interface CompiledRegex {
+  rule: CustomRegex;
+  main: LinearRegex;
+  exclusions: LinearRegex[];
+  hotwords: ContextIndex | undefined;
+}
+
+/** An expression whose syntax RE2 refuses; `index` counts in `custom.regex`, `exclusion` in its `exclusions`. */
+export interface RegexRefusal {
+  index: number;
+  exclusion?: number;
+}
+
+/** The custom expressions of a request. */
+export class RegexFinder {
+  readonly #rules: CompiledRegex[] = [];
+  readonly refusals: RegexRefusal[] = [];
+  readonly #ports: Ports;
+  #spent = 0;
+  /** Set when the budget ran out: the layer did not run to its end. */
+  overrun = false;
+
+  constructor(rules: readonly CustomRegex[], ports: Ports) {
+    this.#ports = ports;
+    rules.forEach((rule, index) => {
+      const main = this.#compile(rule.pattern, { index });
+      const exclusions = (rule.exclusions ?? []).map((pattern, exclusion) => this.#compile(pattern, { index, exclusion }));
+      if (main === undefined || exclusions.includes(undefined)) return;
+      let hotwords: ContextIndex | undefined;
+      if (rule.hotwords !== undefined) {
+        hotwords = new ContextIndex();
+        for (const term of rule.hotwords.terms) hotwords.addTerm(0, term);
+      }
+      this.#rules.push({ rule, main, exclusions: exclusions as LinearRegex[], hotwords });
+    });
+  }
+
+  #compile(pattern: string, where: RegexRefusal): LinearRegex | undefined {
+    try {
+      return this.#ports.compileRegex(pattern);
+    } catch {
+      this.refusals.push(where);
+      return undefined;
+    }
+  }
+
+  find(text: string): Finding[] {
+    const findings: Finding[] = [];
+    for (const compiled of this.#rules) {
+      if (this.overrun) break;
+      const started = this.#ports.now();
+      this.#run(compiled, text, findings);
+      this.#spent += this.#ports.now() - started;
+      if (this.#spent > REGEX_BUDGET_MS) this.overrun = true;
+    }
+    return findings;
+  }
+
+  #run({ rule, main, exclusions, hotwords }: CompiledRegex, text: string, findings: Finding[]): void {
+    const limit = this.#ports.now() + REGEX_BUDGET_MS - this.#spent;
+    const excluded = exclusions.map((expression) => spansOf(expression, text, () => this.#ports.now() > limit));
+    const hits = hotwords?.search(text);
+    let from = 0;
+    let count = 0;
+    while (from <= text.length) {
+      const match = main.exec(text, from);
+      if (match === undefined) return;
+      from = match.end > match.start ? match.end : match.end + 1;
+      if (++count % 256 === 0) {
+        this.#ports.checkpoint();
+        if (this.#ports.now() > limit || count > MOST_HITS) {
+          this.overrun = true;
+          return;
+        }
+      }
+      if (match.end === match.start) continue;
+      if (excluded.some((spans) => spans.some((span) => span.start <= match.start && span.end >= match.end))) continue;
+      let score = rule.score ?? REGEX_SCORE;
+      if (hits !== undefined && rule.hotwords !== undefined) {
+        const distance = hits.distance(0, match.start, match.end);
+        const window = Math.min(rule.hotwords.window, Math.max(BEFORE, AFTER));
+        if (distance !== undefined && distance <= window) score = Math.max(0, Math.min(CEILING, score + rule.hotwords.boost));
+      }
+      findings.push({
+        start: match.start,
+        end: match.end,
+        type: rule.type,
+        score,
+        source: 'custom_regex',
+        detector: rule.name,
+        layer: 'custom',
+      });
+    }
+  }
+}
+
+function spansOf(expression: LinearRegex, text: string, stop: () => boolean): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = [];
+  let from = 0;
+  while (from <= text.length && spans.length < MOST_HITS) {
+    const match = expression.exec(text, from);
+    if (match === undefined) break;
+    spans.push(match);
+    from = match.end > match.start ? match.end : match.end + 1;
+    if (spans.length % 256 === 0 && stop()) break;
+  }
+  return spans;
+}

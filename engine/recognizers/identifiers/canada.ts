@@ -1,0 +1,225 @@
+/** Identifiers of Canada: federal numbers, provincial health cards and licences, banks. */
+import type { ContextTerms, IdentifierRow } from '../row.ts';
+import { isRepeated, luhn } from './check-digits.ts';
+import { bare, digits, drawUntil, LICENSE_TERMS, passport, plate, standard } from './world-parts.ts';
+
+const HEALTH_TERMS: ContextTerms = {
+  en: ['health card', 'health card number', 'health number', 'health insurance', 'phn', 'personal health number', 'hcn', 'health no', 'msp', 'care card', 'services card', 'mcp', 'medicare', 'ahcip', 'hic no'],
+  fr: ["carte d'assurance maladie", 'carte santé', 'assurance maladie', 'numéro de santé', "numéro d'assurance maladie", 'carte soleil', 'nam'],
+};
+
+/** First digit 0 is not issued (0 was for internal use), 8 neither; Luhn (ESDC). */
+function isSin(compact: string): boolean {
+  return /^[1-79]\d{8}$/.test(compact) && !isRepeated(compact) && luhn(compact);
+}
+
+const SIN: IdentifierRow = {
+  subtype: 'CA_SIN',
+  type: 'SOCIAL_SECURITY',
+  countries: ['CA'],
+  description: 'Social Insurance Number (Employment and Social Development Canada), written 3-3-3 with hyphens.',
+  pattern: String.raw`\d{3}-\d{3}-\d{3}`,
+  starts: 'digit',
+  validate: isSin,
+  strength: 'strong',
+  score: 0.6,
+  context: {
+    en: ['sin', 'sin no', 'sin number', 'sin#', 's.i.n.', 'social insurance', 'social insurance number', 'social insurance no', 'social'],
+    fr: ['nas', 'n.a.s.', "numéro d'assurance sociale", 'assurance sociale', "no d'assurance sociale"],
+  },
+  examples: { valid: ['130-692-544', '123-456-782'], invalid: ['130-692-543', '046-454-286', '999-999-999', '123-456-789'] },
+  source: 'ESDC, Social Insurance Number Code of Practice; Luhn',
+};
+
+export const CANADA: readonly IdentifierRow[] = [
+  SIN,
+  bare(SIN, {
+    pattern: String.raw`\d{3} \d{3} \d{3}|\d{9}`,
+    examples: { valid: ['130692544', '123 456 782'], invalid: ['130692543', '046 454 286', '12345678'] },
+  }),
+  {
+    subtype: 'CA_BN',
+    type: 'COMPANY_ID',
+    countries: ['CA'],
+    description: 'Business Number with a program account (GST/HST, payroll, corporation tax), Canada Revenue Agency.',
+    pattern: String.raw`\d{9} ?R[CTPMRGZEN] ?\d{4}|\d{5} \d{4} ?R[CTPMRGZEN] ?\d{4}|\d{3} \d{3} \d{3} ?R[CTPMRGZEN] ?\d{4}`,
+    starts: 'digit',
+    validate: (compact) => luhn(compact.slice(0, 9)),
+    strength: 'strong',
+    score: 0.85,
+    context: {
+      en: ['bn', 'business number', 'gst', 'hst', 'gst/hst', 'gst no', 'hst no', 'gst registration', 'payroll account', 'cra'],
+      fr: ['ne', "numéro d'entreprise", 'tps', 'tvh', 'tps/tvh', 'no tps', 'arc'],
+    },
+    examples: { valid: ['12302 6635 RC 0001', '754039725 RT 0001', '123026635RP0001'], invalid: ['123026634 RC 0001', '754039729 RT 0001', '123026635 XX 0001'] },
+    source: 'Canada Revenue Agency, Business Number (BN) registration',
+    draw: (pick, compact) => `${drawUntil(() => digits(pick, 9), luhn)}${compact.slice(9)}`,
+  },
+  {
+    subtype: 'CA_BN9',
+    type: 'COMPANY_ID',
+    countries: ['CA'],
+    description: 'Business Number, nine digits (Canada Revenue Agency).',
+    pattern: String.raw`\d{5} \d{4}|\d{3} \d{3} \d{3}|\d{9}`,
+    starts: 'digit',
+    validate: (compact) => compact.length === 9 && !isRepeated(compact) && luhn(compact),
+    strength: 'weak',
+    score: 0.2,
+    context: { en: ['bn', 'business number', 'gst', 'hst', 'cra business'], fr: ['ne', "numéro d'entreprise", 'tps', 'tvh'] },
+    examples: { valid: ['123026635', '12302 6635', '754 039 725'], invalid: ['123026634', '12345678'] },
+    source: 'Canada Revenue Agency, Business Number (BN) registration',
+  },
+  {
+    subtype: 'CA_QST',
+    type: 'COMPANY_ID',
+    countries: ['CA'],
+    description: 'Quebec sales tax registration (Revenu Québec).',
+    pattern: String.raw`\d{10} ?TQ ?\d{4}`,
+    starts: 'digit',
+    validate: standard('CA', 'qst'),
+    strength: 'strong',
+    score: 0.8,
+    context: { en: ['qst', 'qst no', 'quebec sales tax'], fr: ['tvq', 'no tvq', 'taxe de vente du québec', 'neq'] },
+    examples: { valid: ['1224002901 TQ 0001', '1224002901TQ0001'], invalid: ['1224002902 TQ 0001', '122400290 TQ 0001'] },
+    source: 'Revenu Québec, validation of a QST registration number',
+    draw: (pick, compact) => drawUntil(() => `${digits(pick, 10)}${compact.slice(10)}`, standard('CA', 'qst')),
+  },
+  {
+    subtype: 'CA_NEQ',
+    type: 'COMPANY_ID',
+    countries: ['CA'],
+    description: 'Quebec enterprise number (Registraire des entreprises): 11, 22, 33 or 88 and eight digits.',
+    pattern: String.raw`(?:11|22|33|88)\d{8}`,
+    starts: 'digit',
+    strength: 'none',
+    score: 0.1,
+    context: { en: ['neq', 'quebec enterprise number'], fr: ['neq', "numéro d'entreprise du québec", 'registraire des entreprises'] },
+    examples: { valid: ['1143920115', '2212345678'], invalid: ['4443920115', '114392011'] },
+    source: 'Registraire des entreprises du Québec, Act respecting the legal publicity of enterprises',
+    keep: 2,
+  },
+  {
+    subtype: 'CA_BC_PHN',
+    type: 'HEALTH_ID',
+    countries: ['CA'],
+    description: 'Personal Health Number of British Columbia.',
+    pattern: String.raw`9\d{3}[- ]?\d{3}[- ]?\d{3}`,
+    starts: 'digit',
+    validate: standard('CA', 'bc_bhn'),
+    strength: 'weak',
+    score: 0.35,
+    context: HEALTH_TERMS,
+    examples: { valid: ['9698 658 215', '9698658215', '9698-658-215'], invalid: ['9698648215', '8698658215'] },
+    source: 'British Columbia Ministry of Health, PHN modulus 11 check',
+    keep: 1,
+  },
+  {
+    subtype: 'CA_ON_HEALTH_CARD',
+    type: 'HEALTH_ID',
+    countries: ['CA'],
+    description: 'Ontario health card number (OHIP), ten digits with an optional version code.',
+    pattern: String.raw`[1-9]\d{3}[- ]?\d{3}[- ]?\d{3}(?:[- ]?[A-Z]{2})?`,
+    starts: 'digit',
+    validate: (compact) => luhn(compact.slice(0, 10)),
+    strength: 'weak',
+    score: 0.3,
+    context: { ...HEALTH_TERMS, en: [...(HEALTH_TERMS['en'] ?? []), 'ohip', 'ohip no', 'ontario health', 'hn', 'hc no'] },
+    examples: { valid: ['9876-543-217', '1234-567-897-AB', '1234 567 897'], invalid: ['9876-543-218', '0876-543-217', '987654321'] },
+    source: 'Ontario Ministry of Health, Health Card validation reference manual (MOD 10)',
+  },
+  {
+    subtype: 'CA_QC_NAM',
+    type: 'HEALTH_ID',
+    countries: ['CA'],
+    description: 'Quebec health insurance number (RAMQ): four letters of the name, birth date, two digits.',
+    pattern: String.raw`[A-Z]{4}[- ]?\d{4}[- ]?\d{4}|[A-Z]{4} ?\d{2} ?\d{2} ?\d{2} ?\d{2}`,
+    starts: 'letter',
+    // Women's months are 51 to 62.
+    validate: (compact) => {
+      const month = Number(compact.slice(6, 8)) % 50;
+      const day = Number(compact.slice(8, 10));
+      return month >= 1 && month <= 12 && day >= 1 && day <= 31 && compact.length === 12;
+    },
+    strength: 'none',
+    score: 0.5,
+    context: { en: ['ramq', 'health insurance', 'health card', 'medicare card'], fr: ['ramq', 'nam', 'assurance maladie', "carte d'assurance maladie", 'carte soleil', 'no assurance maladie'] },
+    examples: { valid: ['TREM 8551 0718', 'BOUF94052514', 'LAPJ-7203-1512'], invalid: ['TREM 8513 0718', 'TRE 8551 0718', 'TREM 8551 3218'] },
+    source: "Régie de l'assurance maladie du Québec, numéro d'assurance maladie",
+    draw: (pick, compact) => {
+      const letters = Array.from({ length: 4 }, () => String.fromCharCode(65 + pick(26))).join('');
+      const woman = Number(compact.slice(6, 8)) > 50 ? 50 : 0;
+      const two = (n: number): string => String(n).padStart(2, '0');
+      return `${letters}${two(pick(100))}${two(1 + pick(12) + woman)}${two(1 + pick(28))}${two(pick(100))}`;
+    },
+  },
+  {
+    subtype: 'CA_AB_PHN',
+    type: 'HEALTH_ID',
+    countries: ['CA'],
+    description: 'Health number of Alberta, Saskatchewan, Manitoba, New Brunswick or Yukon: nine digits.',
+    pattern: String.raw`\d{5}[- ]\d{4}|\d{3}[- ]\d{3}[- ]\d{3}|\d{9}`,
+    starts: 'digit',
+    strength: 'none',
+    score: 0.1,
+    context: { ...HEALTH_TERMS, en: [...(HEALTH_TERMS['en'] ?? []), 'ulil', 'uli', 'alberta health', 'saskatchewan health', 'manitoba health', 'phin'] },
+    examples: { valid: ['12345-6789', '123 456 789', '123456789'], invalid: ['1234-56789', '12345678'] },
+    source: 'Alberta Health, AHCIP; eHealth Saskatchewan; Manitoba Health PHIN',
+  },
+  {
+    subtype: 'CA_ATLANTIC_HEALTH',
+    type: 'HEALTH_ID',
+    countries: ['CA'],
+    description: 'Health number of Nova Scotia (ten digits), Newfoundland (twelve), Prince Edward Island (eight), NWT (letter and seven).',
+    pattern: String.raw`\d{4}[- ]?\d{3}[- ]?\d{3}|\d{3} \d{3} \d{3} \d{3}|\d{12}|\d{8}|[NDMT]\d{7}`,
+    starts: 'any',
+    strength: 'none',
+    score: 0.1,
+    context: HEALTH_TERMS,
+    examples: { valid: ['0012 345 678', '123 456 789 012', 'N1234567'], invalid: ['123456', 'B1234567', '12345678901'] },
+    source: 'Nova Scotia MSI, Newfoundland MCP, Health PEI, NWT Health Care Plan: provincial card layouts',
+  },
+  passport('CA', 'Passport (IRCC): two letters and six digits, or letter, six digits, two letters since 2023.', String.raw`[A-Z]{2} ?\d{6}|[A-Z]\d{6}[A-Z]{2}`, 'letter', ['AB123456', 'GA 302922', 'P123456AA'], ['A1234567', 'ABC12345'], 'Immigration, Refugees and Citizenship Canada; ICAO Doc 9303'),
+  {
+    subtype: 'CA_UCI',
+    type: 'NATIONAL_ID',
+    countries: ['CA'],
+    description: 'Unique client identifier of an immigrant (IRCC): eight or ten digits.',
+    pattern: String.raw`\d{4}-\d{4}|\d{2}-\d{4}-\d{4}|\d{8}|\d{10}`,
+    starts: 'digit',
+    strength: 'none',
+    score: 0.1,
+    context: { en: ['uci', 'client id', 'unique client identifier', 'ircc', 'cic', 'immigration', 'permanent resident', 'client no'], fr: ['iuc', 'identificateur unique de client', 'ircc', "numéro d'identification du client"] },
+    examples: { valid: ['1234-5678', '11-1234-5678', '12345678'], invalid: ['123-45678', '123456789'] },
+    source: 'Immigration, Refugees and Citizenship Canada, client identification',
+  },
+  {
+    subtype: 'CA_DRIVER_LICENSE',
+    type: 'DRIVER_LICENSE',
+    countries: ['CA'],
+    description: "Driving licence of a province: Ontario A1234-56789-01234, Quebec A1234-567890-12, Manitoba AB-CD-EF-G123HI, others 5 to 9 digits.",
+    pattern: String.raw`[A-Z]\d{4}[- ]?\d{5}[- ]?\d{5}|[A-Z]\d{4}[- ]?\d{6}[- ]?\d{2}|[A-Z]{2}-?[A-Z]{2}-?[A-Z]{2}-?[A-Z]\d{3}[A-Z]{2}|[A-Z]{5}\d{9}|[A-Z]\d{9}|\d{6}-\d{3}|\d{5,9}`,
+    starts: 'any',
+    strength: 'none',
+    score: 0.15,
+    context: { ...LICENSE_TERMS, fr: ['permis de conduire', 'no de permis', 'permis', 'saaq'] },
+    examples: { valid: ['A1234-56789-01234', 'A1234-567890-12', 'A12345678901234', '1234567', '123456-789'], invalid: ['A1234', 'AB12', '1234'] },
+    source: 'Canadian Council of Motor Transport Administrators; provincial licence formats (ON, QC, MB, BC, AB)',
+  },
+  {
+    subtype: 'CA_TRANSIT',
+    type: 'BANK_ACCOUNT',
+    countries: ['CA'],
+    description: 'Branch transit and institution number, with or without the account (Payments Canada).',
+    pattern: String.raw`\d{5}-\d{3}(?:-\d{7,12})?|\d{3}-\d{5}-\d{7,12}|\d{5} \d{3} \d{7,12}|0\d{8}`,
+    starts: 'digit',
+    strength: 'none',
+    score: 0.2,
+    context: {
+      en: ['transit', 'transit no', 'transit number', 'institution', 'institution number', 'routing', 'bank account', 'account', 'void cheque', 'direct deposit', 'eft', 'branch'],
+      fr: ['transit', 'numéro de transit', 'institution', "numéro d'institution", 'succursale', 'compte', 'spécimen de chèque', 'folio'],
+    },
+    examples: { valid: ['12345-001', '12345-003-1234567', '000312345'], invalid: ['1234-001', '12345-01'] },
+    source: 'Payments Canada, Rule A4 and Financial Institutions File',
+  },
+  plate('CA', 'Registration plate of a province (Ontario ABCD 123, Quebec A12 BCD, British Columbia AB1 23C).', String.raw`[A-Z]{4}[- ]\d{3}|[A-Z]\d{2}[- ]?[A-Z]{3}|[A-Z]{2}\d[- ]?\d{2}[A-Z]|[A-Z]{3}[- ]?\d{3,4}|\d{3}[- ]?[A-Z]{3}`, 'any', 0.1, ['ABCD 123', 'A12 BCD', 'AB1 23C', 'ABC 1234'], ['ABCDE 123', 'abcd 123'], 'Canadian Council of Motor Transport Administrators; provincial plate formats'),
+];

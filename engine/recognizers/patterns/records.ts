@@ -1,0 +1,150 @@
+/** Numbers that only their label makes personal: customer, case, device, plate and account numbers. */
+import type { ContextTerms, PatternRow } from '../row.ts';
+import { labelBefore, NUMBER_LABELS, type Labelled } from './labels.ts';
+import { fold, oncePerText, scan, W } from './scan.ts';
+
+/** A run of letters and digits with at least one digit, joined by `- / .`; `(` and `|` end it. */
+const PART = `[${W}*]{1,24}`;
+const VALUE = new RegExp(`(?<![${W}@.%$€£+&-]|[0-9][,.:/])(?=[${W}*./-]{0,24}[0-9])${PART}(?:[./-]${PART}){0,6}`, 'g');
+/** Groups that go on after a space: digits, or short capitals with digits. */
+const MORE = /^ (?:[0-9]{1,8}|[A-Z]{1,4}(?= [0-9]|[0-9])[0-9]{0,8}[A-Z]?|[0-9]{1,6}[A-Z]{1,3}|[A-Z]{2})(?:[-/][0-9A-Z]{1,8}){0,4}(?=[\s,;.)|\]"'!?:]|$)/;
+
+const YEAR = /^(?:1[5-9]|20)\d\d$/;
+const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}[./-]\d{1,2}[./-]\d{1,2})\.?$/;
+const UNIT =
+  /^ ?(?:%|€|\$|£|zl|kc|kr|ft|lei|руб|грн|лв|eur|euro|euros|usd|gbp|chf|dollars?|pounds?|kg|km|cm|mm|ml|mg|jahre?|years?|ans|anos|años|days?|tage|jours?|hours?|hrs?|stunden|min|minutes?|uhr|pm|am|people|persons?|personen|items?|times|x|pages?|st|nd|rd|th|metres?|meters?|miles|gb|mb|weeks?|months?|mal|mio|million|юаней|元|円|원|人|名|个|個|件|日|年|月|次|度|分)(?![a-z])/;
+
+/** Widens a value over following groups on the same line: "7081 4110 2093 5566", "32 Ls 118/24". */
+function widen(text: string, end: number, type: Labelled): number {
+  let at = end;
+  const most = type === 'BANK_ACCOUNT' ? 8 : type === 'CASE_ID' ? 4 : 5;
+  for (let groups = 0; groups < most; groups++) {
+    const rest = text.slice(at, at + 28);
+    let match: RegExpExecArray | null = MORE.exec(rest);
+    if (match === null && type === 'LICENSE_PLATE') match = /^ [A-Z]{3}(?![A-Za-z0-9])/.exec(rest);
+    if (match === null && type === 'CASE_ID') match = /^ (?:[A-Z][A-Za-z]{0,3}|[IVX]{1,4}|AR|ZR) (?=\d{1,6}[./]\d)[\d./]{3,12}/.exec(rest);
+    if (match === null) break;
+    if (/^ (?:19|20)\d\d$/.test(match[0]) && type !== 'BANK_ACCOUNT') break;
+    at += match[0].length;
+  }
+  return at;
+}
+
+function trim(text: string, start: number, end: number): number {
+  while (end > start && /[./-]/.test(text[end - 1]!)) end--;
+  return end;
+}
+
+/** Letters before the digits, a space between: "PAT 661-0938", "HSK-NV 93", "BFS 472". */
+const LEAD = /(?<![\p{L}\p{N}.])(?:[IVX]{1,5} )?(?:\p{Lu}{1,5}(?:-\p{Lu}{1,3})?|\d{1,3} ?\p{Lu}{1,3})[ -]$/u;
+
+/** Every labelled number of a text: the rows share one pass. */
+const labelledNumbers = oncePerText((text: string): { start: number; end: number; type: Labelled }[] => {
+  const s = fold(text);
+  const found: { start: number; end: number; type: Labelled }[] = [];
+  let done = 0;
+  scan(VALUE, s, (match) => {
+    let start = match.index;
+    if (start < done) return;
+    let end = trim(s, start, start + match[0].length);
+    let label = labelBefore(NUMBER_LABELS, s, start);
+    if (label === undefined) {
+      // The value may begin with letters that are no label: look before them.
+      const lead = LEAD.exec(text.slice(Math.max(0, start - 12), start));
+      if (lead === null) return;
+      start -= lead[0].length;
+      label = labelBefore(NUMBER_LABELS, s, start);
+    }
+    if (label === undefined) return;
+    const type = label.value;
+    const value = s.slice(start, end);
+    if ((type !== 'BANK_ACCOUNT' && DATE.test(value)) || /^\d{1,2}[.:]\d{2}$/.test(value)) return;
+    const digits = value.replace(/[^0-9]/g, '').length;
+    const mixed = /[a-z]/i.test(value) && digits > 0;
+    const wide = type === 'DEVICE_ID' && mixed ? end : widen(text, end, type);
+    const all = s.slice(start, wide);
+    if (UNIT.test(s.slice(wide, wide + 12)) || /^[.,]\d/.test(s.slice(wide, wide + 2))) return;
+    const total = all.replace(/[^0-9]/g, '').length;
+    if (label.bare) {
+      // Nothing says "number": the value must be long, or mixed and of some length.
+      if (YEAR.test(all)) return;
+      if (!(total >= 4 || (mixed && all.length >= 5))) return;
+      if (label.end === start || s[label.end] === '-') {
+        if (!mixed) return;
+      }
+      if (/^\d{1,3}(?:[. ]\d{3})+$/.test(all) && type !== 'BANK_ACCOUNT') return;
+    } else if (total < 2 || YEAR.test(all)) {
+      if (!label.filled) return;
+    }
+    if (type === 'LICENSE_PLATE' && (all.length < 4 || all.length > 14 || all.includes('.') || (total === all.length && total < 4))) return;
+    if (type === 'BANK_ACCOUNT' && total < 4) return;
+    if (type === 'DEVICE_ID' && all.length < 6) return;
+    done = wide;
+    found.push({ start, end: trim(s, start, wide), type });
+  });
+  return found;
+});
+
+function row(
+  name: string,
+  type: Labelled,
+  description: string,
+  score: number,
+  examples: PatternRow['examples'],
+  context?: ContextTerms,
+): PatternRow {
+  return {
+    name,
+    type,
+    layer: 'pattern',
+    description,
+    find(text, emit) {
+      for (const hit of labelledNumbers(text)) if (hit.type === type) emit(hit.start, hit.end);
+    },
+    score,
+    ...(context === undefined ? {} : { context }),
+    examples,
+  };
+}
+
+export const RECORDS: readonly PatternRow[] = [
+  row('customer-number', 'CUSTOMER_ID', 'Customer, policy, member, employee, student, contract or patient number after its label.', 0.8, [
+    { text: 'Customer no. 4711-22', found: ['4711-22'] },
+    { text: 'Kundennummer: K-7017098-2, MRN: 0045123', found: ['K-7017098-2', '0045123'] },
+    { text: 'nº de póliza AU 70-430442', found: ['AU 70-430442'] },
+    { text: 'numer klienta 55120-A; Поліс: EP-218943291', found: ['55120-A', 'EP-218943291'] },
+    { text: '社員番号YJ-3382', found: ['YJ-3382'] },
+    { text: 'The customer bought 3 items in 2021.', found: [] },
+    { text: 'members 18 years old, policy of 2019', found: [] },
+  ]),
+  row('case-number', 'CASE_ID', 'File, docket, ticket, order, invoice, booking or parcel number after its label.', 0.8, [
+    { text: 'Az.: 12 O 345/21', found: ['12 O 345/21'] },
+    { text: 'ticket #48213, Order no. 2024-118', found: ['48213', '2024-118'] },
+    { text: 'Rechnungsnr. RE-2023/0815', found: ['RE-2023/0815'] },
+    { text: 'sygn. akt II K 233/20', found: ['II K 233/20'] },
+    { text: 'dossier n° 23/04417', found: ['23/04417'] },
+    { text: 'in order to pay 300 euros', found: [] },
+    { text: 'Case closed on 12.03.2021. File 3 of 5.', found: [] },
+  ]),
+  row('device-number', 'DEVICE_ID', 'Serial or device number after its label.', 0.75, [
+    { text: 's/n 8HXQ2R3', found: ['8HXQ2R3'] },
+    { text: 'Seriennummer: SNR4-77190362', found: ['SNR4-77190362'] },
+    { text: 'серийный номер R52T40BQ7XL', found: ['R52T40BQ7XL'] },
+    { text: 'serial production of 1200 units', found: [] },
+    { text: 'device 3 of 4', found: [] },
+  ]),
+  row('licence-plate', 'LICENSE_PLATE', 'Vehicle registration after its label.', 0.75, [
+    { text: 'Kennzeichen: HSK-NV 93', found: ['HSK-NV 93'] },
+    { text: 'reg. no BX19 KFU', found: ['BX19 KFU'] },
+    { text: 'targa FX 318 DM', found: ['FX 318 DM'] },
+    { text: 'plate 12', found: [] },
+    { text: 'regular 1234', found: [] },
+  ]),
+  row('account-number', 'BANK_ACCOUNT', 'Domestic bank account number after its label.', 0.75, [
+    { text: 'Account no. 0371 0004 82716', found: ['0371 0004 82716'] },
+    { text: 'Kto. 4711 0815 00, sort code 20-53-04', found: ['4711 0815 00', '20-53-04'] },
+    { text: '계좌번호 351-0927-5316-03', found: ['351-0927-5316-03'] },
+    { text: 'on account of 3 errors', found: [] },
+    { text: 'the account was opened in 2019', found: [] },
+  ]),
+];

@@ -1,0 +1,131 @@
+/**
+ * From findings that overlap to entities that do not. The order of decisions is documented in engine/README.md:
+ *
+ * 1. what the caller names (provided, user value, dictionary, custom expression, known value),
+ * 2. containers: an e-mail address, URL, secret or address that wholly holds another finding,
+ * 3. what a check digit or validator accepted,
+ * 4. the higher score, then the longer span, then the earlier one.
+ *
+ * A loser that sticks out of the winner is not dropped: what sticks out stays an entity of the loser's type, so
+ * that no part of a name is left in the clear because the other part was found twice.
+ */
+import type { Finding } from '../recognizers/row.ts';
+import { groupOf } from '../vocabulary/taxonomy.ts';
+
+const CALLER = new Set(['provided', 'user_value', 'dictionary', 'custom_regex', 'known_value']);
+/** Types that hold others inside and are protected as a whole. */
+const CONTAINERS = new Set(['EMAIL', 'URL', 'SECRET', 'ADDRESS', 'IBAN', 'PASSWORD', 'COORDINATES']);
+
+interface Ranked {
+  finding: Finding;
+  rank: number;
+}
+
+function rankOf(finding: Finding): number {
+  if (CALLER.has(finding.source)) return 0;
+  if (finding.validated === true) return 2;
+  return groupOf(finding.type) === 'non_personal' ? 4 : 3;
+}
+
+function before(a: Ranked, b: Ranked): number {
+  return (
+    a.rank - b.rank ||
+    b.finding.score - a.finding.score ||
+    b.finding.end - b.finding.start - (a.finding.end - a.finding.start) ||
+    a.finding.start - b.finding.start ||
+    (a.finding.detector < b.finding.detector ? -1 : a.finding.detector > b.finding.detector ? 1 : 0)
+  );
+}
+
+/** Findings without overlaps, in order of start. */
+export function mergeFindings(findings: readonly Finding[], text: string): Finding[] {
+  if (findings.length === 0) return [];
+  const sorted = findings.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const kept: Finding[] = [];
+  for (let from = 0; from < sorted.length; ) {
+    // One cluster of findings that touch each other is decided by itself: cost does not grow with the text.
+    let end = (sorted[from] as Finding).end;
+    let to = from + 1;
+    while (to < sorted.length && (sorted[to] as Finding).start < end) {
+      end = Math.max(end, (sorted[to] as Finding).end);
+      to++;
+    }
+    if (to === from + 1) kept.push(sorted[from] as Finding);
+    else decide(sorted.slice(from, to), text, kept);
+    from = to;
+  }
+  return kept.toSorted((a, b) => a.start - b.start);
+}
+
+/** More findings than this in one cluster are decided by rank alone (a hostile text). */
+const MOST_IN_CLUSTER = 2_000;
+
+function decide(cluster: Finding[], text: string, kept: Finding[]): void {
+  const ranked = cluster.map((finding) => ({ finding, rank: rankOf(finding) }));
+  if (cluster.length <= MOST_IN_CLUSTER) raiseContainers(ranked);
+  ranked.sort(before);
+  /** Accepted spans of this cluster, in order of start. */
+  const taken: Finding[] = [];
+  for (const { finding } of ranked) {
+    for (const piece of remainders(finding, taken)) {
+      const whole = piece.start === finding.start && piece.end === finding.end;
+      if (!whole && !hasSubstance(text, piece.start, piece.end)) continue;
+      // A piece of a number that lost to another number means nothing; a piece of a name does.
+      if (!whole && finding.layer === 'validated_identifiers') continue;
+      if (!whole && groupOf(finding.type) === 'non_personal') continue;
+      insert(taken, whole ? finding : { ...trimmed(text, piece), ...restOf(finding) });
+    }
+  }
+  kept.push(...taken);
+}
+
+function raiseContainers(ranked: Ranked[]): void {
+  for (const outer of ranked) {
+    if (outer.rank < 2 || !CONTAINERS.has(outer.finding.type)) continue;
+    const holds = ranked.some(
+      (inner) =>
+        inner !== outer &&
+        inner.rank >= 2 &&
+        inner.finding.start >= outer.finding.start &&
+        inner.finding.end <= outer.finding.end &&
+        inner.finding.end - inner.finding.start < outer.finding.end - outer.finding.start,
+    );
+    if (holds) outer.rank = 1;
+  }
+}
+
+function restOf(finding: Finding): Omit<Finding, 'start' | 'end'> {
+  const { start: _start, end: _end, ...rest } = finding;
+  return rest;
+}
+
+/** Parts of `finding` that no taken span covers; empty when one covers it whole. */
+function remainders(finding: Finding, taken: readonly Finding[]): { start: number; end: number }[] {
+  const pieces: { start: number; end: number }[] = [];
+  let at = finding.start;
+  for (const other of taken) {
+    if (other.end <= at) continue;
+    if (other.start >= finding.end) break;
+    if (other.start > at) pieces.push({ start: at, end: other.start });
+    at = Math.max(at, other.end);
+  }
+  if (at < finding.end) pieces.push({ start: at, end: finding.end });
+  return pieces;
+}
+
+function insert(taken: Finding[], finding: Finding): void {
+  let i = taken.length;
+  while (i > 0 && (taken[i - 1] as Finding).start > finding.start) i--;
+  taken.splice(i, 0, finding);
+}
+
+function hasSubstance(text: string, start: number, end: number): boolean {
+  return /[\p{L}\p{N}]/u.test(text.slice(start, end));
+}
+
+function trimmed(text: string, { start, end }: { start: number; end: number }): { start: number; end: number } {
+  const piece = text.slice(start, end);
+  const head = piece.length - piece.replace(/^[^\p{L}\p{N}]+/u, '').length;
+  const tail = piece.length - piece.replace(/[^\p{L}\p{N}]+$/u, '').length;
+  return { start: start + head, end: end - tail };
+}

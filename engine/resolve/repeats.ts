@@ -1,0 +1,106 @@
+/**
+ * Occurrences that a recogniser missed although the value was found elsewhere (spec 2.2 `spans`):
+ *
+ * - `complete`: a span that ends inside a word is widened to the whole word;
+ * - `merge_persons`: neighbouring PERSON spans with nothing but spaces between them are one;
+ * - `sweep_repeats`: further occurrences of a found value in the same input;
+ * - `complete_names`: a found value, and for persons its parts, everywhere in the request.
+ */
+import { standsAlone } from '../recognizers/custom.ts';
+import type { Finding } from '../recognizers/row.ts';
+import { isWordAt, isWordBefore } from '../text/characters.ts';
+import { findAll, Trie } from '../text/search.ts';
+import { groupOf } from '../vocabulary/taxonomy.ts';
+
+/** Types whose value means the same wherever it stands. Ages, times and amounts do not. */
+const REPEATABLE = new Set(['direct', 'secret']);
+const ALSO = new Set(['ORGANIZATION', 'LOCATION', 'ADDRESS', 'DATE_OF_BIRTH', 'COMPANY_ID', 'COORDINATES', 'URL']);
+/** Shorter values are swept only when they hold a capital letter (names in scripts with case) or are unspaced. */
+const LEAST = 3;
+
+export function isRepeatable(finding: Finding, surface: string): boolean {
+  if (!REPEATABLE.has(groupOf(finding.type)) && !ALSO.has(finding.type)) return false;
+  return surface.replace(/[^\p{L}\p{N}]/gu, '').length >= LEAST || (finding.type === 'PERSON' && surface.length >= 2);
+}
+
+/** A surface to look for, with what it was found as. */
+export interface Repeat {
+  surface: string;
+  like: Finding;
+  /** `name_completion` for a part of a name, else the source of the finding it repeats. */
+  part: boolean;
+}
+
+/** Looks for `repeats` in `text` and returns what `found` does not cover yet. */
+export class RepeatFinder {
+  readonly #trie: Trie;
+  readonly #repeats: Repeat[] = [];
+
+  constructor(repeats: Iterable<Repeat>) {
+    const list = [...repeats];
+    this.#trie = new Trie(list.reduce((sum, { surface }) => sum + surface.length, 0));
+    for (const repeat of list) {
+      if (this.#trie.add(repeat.surface, this.#repeats.length) < 0) this.#repeats.push(repeat);
+    }
+  }
+
+  get size(): number {
+    return this.#repeats.length;
+  }
+
+  find(text: string, found: readonly Finding[]): Finding[] {
+    const more: Finding[] = [];
+    let next = 0;
+    findAll(this.#trie, text, (start, end, number) => {
+      while (next < found.length && (found[next] as Finding).end <= start) next++;
+      const covering = found[next];
+      if (covering !== undefined && covering.start <= start && covering.end >= end) return;
+      if (!standsAlone(text, start, end)) return;
+      const { like, part } = this.#repeats[number] as Repeat;
+      more.push({ ...like, start, end, ...(part ? { source: 'name_completion' as const, detector: 'name-part' } : {}) });
+    });
+    return more;
+  }
+}
+
+/** Words of a person's name that stand for the person alone: at least three letters, no particle. */
+const PARTICLES = new Set(
+  'de da do dos das del della di du des la le el al bin ibn ben bint abu von van der den ter ten zu zur und y e i and af av'.split(' '),
+);
+
+export function nameParts(surface: string): string[] {
+  const words = surface.split(/[\s,]+/u).filter((word) => word.length > 0);
+  if (words.length < 2) return [];
+  return words.filter(
+    (word) => word.replace(/[^\p{L}]/gu, '').length >= 3 && /^[\p{Lu}\p{Lo}]/u.test(word) && !PARTICLES.has(word.toLowerCase()),
+  );
+}
+
+/** Widens spans that cut a word. Numbers and spans of the caller stay as they are. */
+export function completeSpans(findings: readonly Finding[], text: string): Finding[] {
+  return findings.map((finding) => {
+    if (finding.source !== 'model') return finding;
+    let { start, end } = finding;
+    while (start > 0 && isWordBefore(text, start) && isWordAt(text, start)) start--;
+    while (end < text.length && isWordAt(text, end) && isWordBefore(text, end)) end++;
+    return start === finding.start && end === finding.end ? finding : { ...finding, start, end };
+  });
+}
+
+export function mergePersons(findings: readonly Finding[], text: string): Finding[] {
+  const merged: Finding[] = [];
+  for (const finding of findings) {
+    const last = merged.at(-1);
+    if (
+      last !== undefined &&
+      last.type === 'PERSON' &&
+      finding.type === 'PERSON' &&
+      last.source === 'model' &&
+      finding.source === 'model' &&
+      /^[ \u00a0]{0,2}$/.test(text.slice(last.end, finding.start))
+    ) {
+      merged[merged.length - 1] = { ...last, end: finding.end, score: Math.max(last.score, finding.score) };
+    } else merged.push(finding);
+  }
+  return merged;
+}

@@ -1,0 +1,186 @@
+/** From what the engine found to the result objects of the contract (spec 2.3, 2.8): ids, units, counts. */
+import type { DetectedSegment, Detection, DetectPlan, PlannedInput } from './detect.ts';
+import { detect } from './detect.ts';
+import type { Ports } from './ports.ts';
+import { isPersonal, protect, type Protection, type ProtectPlan, type Treated } from './protect.ts';
+import type { Finding, Layer } from './recognizers/row.ts';
+import { OffsetIndex } from './text/offsets.ts';
+import type { Entity } from './vocabulary/entity.ts';
+import type { MappingEntry } from './vocabulary/mapping.ts';
+import type { RestoreTable } from './vocabulary/restore-table.ts';
+import type { OffsetUnit, Span } from './vocabulary/schema.ts';
+
+/** `output` with its defaults. */
+export interface Presentation {
+  unit: OffsetUnit;
+  extraUnits: readonly OffsetUnit[];
+  includeText: boolean;
+  entities: boolean;
+  annotations: boolean;
+  stats: boolean;
+  audit: boolean;
+  maxEntities: number;
+}
+
+export interface Stats {
+  chars: number;
+  types: Record<string, number>;
+  max_confidence_by_type: Record<string, number>;
+}
+
+/** One ItemResult, short of what only the daemon knows (records, timing, the policy's hash). */
+export interface Item {
+  input_id: string;
+  language: string;
+  output?: unknown;
+  entities?: Entity[];
+  entities_omitted?: number;
+  annotations?: Entity[];
+  stats?: Stats;
+  audit?: { input_hmac: string; counts: Record<string, number> };
+  policyKept: boolean;
+}
+
+/** A task for the engine: plain data, so that it can go to a worker thread and come back. */
+export type Task =
+  | { verb: 'detect'; plan: DetectPlan; inputs: readonly PlannedInput[]; presentation: Presentation }
+  | { verb: 'protect'; plan: ProtectPlan; inputs: readonly PlannedInput[]; presentation: Presentation };
+
+export interface Outcome {
+  items: Item[];
+  layersRun: readonly Layer[];
+  degradedReasons: readonly string[];
+  entries?: MappingEntry[];
+  table?: RestoreTable;
+}
+
+export async function runTask(task: Task, ports: Ports): Promise<Outcome> {
+  if (task.verb === 'detect') {
+    const detection = await detect(task.plan, task.inputs, ports);
+    return { ...present(detection, undefined, task.presentation, ports), ...layersOf(detection) };
+  }
+  const protection = await protect(task.plan, task.inputs, ports);
+  return {
+    ...present(protection.detection, protection, task.presentation, ports),
+    ...layersOf(protection.detection),
+    entries: protection.entries.map(({ fresh: _fresh, ...entry }) => entry),
+    table: protection.table,
+  };
+}
+
+function layersOf({ layersRun, degradedReasons }: Detection): Pick<Outcome, 'layersRun' | 'degradedReasons'> {
+  return { layersRun, degradedReasons };
+}
+
+function present(detection: Detection, protection: Protection | undefined, presentation: Presentation, ports: Ports): { items: Item[] } {
+  const ids = { entity: 0, annotation: 0 };
+  return {
+    items: detection.inputs.map((input, i) => {
+      const treated = protection?.inputs[i];
+      const view = new ItemView(presentation, ids);
+      input.segments.forEach((segment, n) => view.add(segment, treated?.segments[n]?.output, treated?.segments[n]?.treated));
+      const item: Item = { input_id: input.id, language: languageOf(input.segments), policyKept: treated?.policyKept ?? false };
+      if (treated !== undefined) item.output = treated.output;
+      view.finish(item, ports);
+      return item;
+    }),
+  };
+}
+
+/** The language of the longest segment that has one. */
+function languageOf(segments: readonly DetectedSegment[]): string {
+  let best: DetectedSegment | undefined;
+  for (const segment of segments) {
+    if (best === undefined || best.language === 'und' || (segment.language !== 'und' && segment.segment.text.length > best.segment.text.length)) best = segment;
+  }
+  return best?.language ?? 'und';
+}
+
+/** Collects the entities of one input. */
+class ItemView {
+  readonly #p: Presentation;
+  readonly #ids: { entity: number; annotation: number };
+  readonly #entities: Entity[] = [];
+  readonly #annotations: Entity[] = [];
+  readonly #types: Record<string, number> = {};
+  readonly #highest: Record<string, number> = {};
+  readonly #texts: string[] = [];
+  #count = 0;
+  #chars = 0;
+
+  constructor(presentation: Presentation, ids: { entity: number; annotation: number }) {
+    this.#p = presentation;
+    this.#ids = ids;
+  }
+
+  add(detected: DetectedSegment, output: string | undefined, treated: readonly Treated[] | undefined): void {
+    const { segment, findings } = detected;
+    const source = new OffsetIndex(segment.text);
+    const target = output === undefined ? undefined : new OffsetIndex(output);
+    if (this.#p.stats) this.#chars += source.length('codepoint');
+    if (this.#p.audit) this.#texts.push(segment.text);
+    let next = 0;
+    for (const finding of findings) {
+      const personal = isPersonal(finding);
+      const treatment = personal ? treated?.[next++] : undefined;
+      if (personal) this.#addPersonal(finding, treatment, source, target);
+      else if (this.#p.annotations) this.#annotations.push(this.#entity(`a${++this.#ids.annotation}`, finding, undefined, source, undefined));
+    }
+  }
+
+  #addPersonal(finding: Finding, treatment: Treated | undefined, source: OffsetIndex, target: OffsetIndex | undefined): void {
+    const id = `e${++this.#ids.entity}`;
+    this.#count++;
+    this.#types[finding.type] = (this.#types[finding.type] ?? 0) + 1;
+    const confidence = round(finding.score);
+    this.#highest[finding.type] = Math.max(this.#highest[finding.type] ?? 0, confidence);
+    if (this.#p.entities && this.#entities.length < this.#p.maxEntities) this.#entities.push(this.#entity(id, finding, treatment, source, target));
+  }
+
+  #entity(id: string, finding: Finding, treatment: Treated | undefined, source: OffsetIndex, target: OffsetIndex | undefined): Entity {
+    const { type, subtype, score, start, end, detector, validated } = finding;
+    const entity: Entity = {
+      id,
+      type,
+      ...(subtype === undefined ? {} : { subtype }),
+      span: this.#span(source, start, end),
+      ...(this.#p.includeText ? { text: source.text.slice(start, end) } : {}),
+      confidence: round(score),
+      ...(validated === undefined ? {} : { validated }),
+      source: finding.source,
+      detector,
+    };
+    if (treatment !== undefined && target !== undefined) {
+      entity.action = treatment.action;
+      // A kept value is its own replacement: it is shown only where originals are.
+      if (treatment.action !== 'keep' || this.#p.includeText) entity.replacement = treatment.replacement;
+      if (treatment.entry !== undefined) entity.mapping_id = treatment.entry.id;
+      entity.output_span = this.#span(target, treatment.outStart, treatment.outEnd);
+    }
+    return entity;
+  }
+
+  #span(index: OffsetIndex, start: number, end: number): Span {
+    const range = (unit: OffsetUnit): { start: number; end: number } => ({ start: index.fromUtf16(start, unit), end: index.fromUtf16(end, unit) });
+    const span: Span = range(this.#p.unit);
+    if (this.#p.extraUnits.length > 0) span.extra = Object.fromEntries(this.#p.extraUnits.map((unit) => [unit, range(unit)]));
+    return span;
+  }
+
+  finish(item: Item, ports: Ports): void {
+    if (this.#p.entities) {
+      item.entities = this.#entities;
+      if (this.#count > this.#entities.length) item.entities_omitted = this.#count - this.#entities.length;
+    }
+    if (this.#p.annotations) item.annotations = this.#annotations;
+    if (this.#p.stats) item.stats = { chars: this.#chars, types: this.#types, max_confidence_by_type: this.#highest };
+    if (this.#p.audit) {
+      item.audit = {
+        input_hmac: Buffer.from(ports.hmac('audit-input/1', this.#texts.join('\u0000'))).toString('hex'),
+        counts: { entities: this.#count, ...this.#types },
+      };
+    }
+  }
+}
+
+const round = (score: number): number => Math.round(score * 1e4) / 1e4;

@@ -1,0 +1,140 @@
+/**
+ * E-mail addresses, URLs, handles, Internet and hardware addresses, phone numbers.
+ *
+ * Where a plan sets a range aside for examples the surrogate lies in it, so that it can never reach anybody:
+ * RFC 2606 domains, RFC 5737 and RFC 3849 networks, and the numbers that telephone regulators keep for fiction.
+ */
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
+import type { Draws } from './draws.ts';
+import type { Generator, SurrogateRequest } from './family.ts';
+import { namesFor } from './names.ts';
+import { latinForms } from '../text/transliterate.ts';
+import { intoLayout, likeCase, redrawShape } from './shape.ts';
+
+/** RFC 2606 and RFC 6761. */
+const DOMAINS = ['example.org', 'example.com', 'example.net'] as const;
+
+/** A Latin lower-case name for addresses and handles. */
+function handleWord(draws: Draws): string {
+  const { given, family } = namesFor('en');
+  return draws
+    .from(draws.pick(2) === 0 ? given : family)
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
+}
+
+/** A name as it stands in an address: Latin letters without marks. */
+function plainWord(name: string): string {
+  return (latinForms(name)[0] ?? name).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Words become other names, digits other digits, separators stay: `m.schmidt-84` keeps its shape. */
+function redrawHandle(written: string, draws: Draws, bound: SurrogateRequest['bound']): string {
+  return written.replace(/[\p{L}\p{M}]+|\p{Nd}+/gu, (run) => {
+    if (/\p{Nd}/u.test(run)) return redrawShape(run, draws);
+    const known = bound(run);
+    if (known !== undefined) return likeCase(plainWord(known), run);
+    if ([...run].length === 1) return redrawShape(run, draws);
+    return likeCase(handleWord(draws), run);
+  });
+}
+
+export const emailSurrogate: Generator = ({ surface, bound }, draws) => {
+  const at = surface.lastIndexOf('@');
+  if (at < 1) return redrawHandle(surface, draws, bound);
+  return `${redrawHandle(surface.slice(0, at), draws, bound)}@${draws.from(DOMAINS)}`;
+};
+
+export const usernameSurrogate: Generator = ({ surface, bound }, draws) => redrawHandle(surface, draws, bound);
+
+export const urlSurrogate: Generator = ({ surface, bound }, draws) => {
+  const match = /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)(.*)$/isu.exec(surface);
+  if (match === null) return redrawHandle(surface, draws, bound);
+  const [, scheme = '', host = '', rest = ''] = match;
+  const www = /^www\./i.test(host) ? 'www.' : '';
+  return `${scheme}${www}${handleWord(draws)}.${draws.from(DOMAINS)}${redrawShape(rest, draws)}`;
+};
+
+/** RFC 5737 first; when its 762 addresses are used up, the benchmarking network of RFC 2544. */
+const V4_NETWORKS = ['192.0.2', '198.51.100', '203.0.113'] as const;
+
+export const ipSurrogate: Generator = ({ surface, subtype }, draws) => {
+  if (subtype === 'V6' || surface.includes(':')) {
+    const group = (): string => draws.pick(0x10000).toString(16);
+    return `2001:db8:${group()}:${group()}::${group()}`;
+  }
+  if (draws.pick(4) > 0) return `${draws.from(V4_NETWORKS)}.${1 + draws.pick(254)}`;
+  return `198.${18 + draws.pick(2)}.${draws.pick(256)}.${1 + draws.pick(254)}`;
+};
+
+/** Locally administered, so that no maker ever gave it to a device (IEEE 802, second bit of the first octet). */
+export const macSurrogate: Generator = ({ surface }, draws) => {
+  let seen = 0;
+  return surface.replace(/[0-9a-f]/gi, (digit) => {
+    const hex = seen++ === 1 ? (draws.from(['2', '6', 'a', 'e']) as string) : draws.pick(16).toString(16);
+    return digit === digit.toUpperCase() ? hex.toUpperCase() : hex;
+  });
+};
+
+/**
+ * National significant numbers set aside for fiction, by calling region; `#` is a free digit.
+ * Sources: NANPA 555-0100..0199; Ofcom "numbers for drama"; Bundesnetzagentur Verfügung 148/2021; ARCEP decision
+ * 2018-0881; PTS "telefonnummer för böcker och filmer"; ACMA "numbers for use in radio and TV".
+ */
+const FICTION: Readonly<Record<string, { fixed: readonly string[]; mobile: readonly string[] }>> = {
+  US: { fixed: ['20255501##', '21255501##', '31055501##', '41555501##'], mobile: ['91755501##', '64655501##', '70255501##'] },
+  CA: { fixed: ['41655501##', '51455501##', '60455501##'], mobile: ['64755501##', '43855501##'] },
+  GB: { fixed: ['2079460###', '1632960###', '1614960###', '1134960###'], mobile: ['7700900###'] },
+  DE: { fixed: ['3023125###', '6990009###', '4066969###', '2214710###', '8999998###'], mobile: ['17139200##'] },
+  FR: { fixed: ['19900####', '26191####', '35301####', '46571####', '53649####'], mobile: ['63998####'] },
+  SE: { fixed: ['8465004##', '3139006##', '4062804##'], mobile: ['70174061#', '70174062#', '70174063#', '70174064#', '70174065#'] },
+  AU: {
+    fixed: ['25550####', '35550####', '75550####', '85550####'],
+    mobile: ['491570006', '491570156', '491570157', '491570158', '491570159', '491570110', '491571266', '491571491', '491572549'],
+  },
+};
+
+/** Regions by language, to read a number that is written without its country. */
+const REGION: Readonly<Record<string, CountryCode>> = {
+  en: 'US', de: 'DE', fr: 'FR', es: 'ES', it: 'IT', pt: 'BR', nl: 'NL', pl: 'PL', sv: 'SE', da: 'DK', nb: 'NO', fi: 'FI',
+  cs: 'CZ', sk: 'SK', hu: 'HU', ro: 'RO', bg: 'BG', el: 'GR', tr: 'TR', ru: 'RU', uk: 'UA', hr: 'HR', sr: 'RS', sl: 'SI',
+  ja: 'JP', ko: 'KR', zh: 'CN', hi: 'IN', ar: 'SA', he: 'IL', id: 'ID', vi: 'VN', th: 'TH',
+};
+
+export const phoneSurrogate: Generator = (request, draws) => {
+  const { surface } = request;
+  const digits = surface.replace(/\D/g, '');
+  const plan = fictionFor(request, digits);
+  if (plan !== undefined) {
+    const drawn = draws.from(plan.numbers).replace(/#/g, () => String(draws.pick(10)));
+    const compact = plan.prefix + drawn;
+    if (compact.length === digits.length) {
+      const placed = intoLayout(compact, surface);
+      if (placed !== undefined) return placed;
+    }
+  }
+  // No range for fiction here: the front (country, area) stays, the subscriber's digits are drawn.
+  const keep = Math.min(plan?.prefix.length ?? 0, digits.length - 4);
+  return redrawShape(surface, draws, Math.max(keep, digits.length > 8 ? digits.length - 7 : Math.floor(digits.length / 3)));
+};
+
+interface Plan {
+  /** Digits in front of the national number as written: country code, `00`, trunk `0`. */
+  prefix: string;
+  numbers: readonly string[];
+}
+
+function fictionFor({ surface, language, subtype }: SurrogateRequest, digits: string): Plan | undefined {
+  const parsed = parsePhoneNumberFromString(surface, REGION[language] ?? 'US');
+  const national = parsed?.nationalNumber;
+  const region = parsed?.country;
+  if (national === undefined || region === undefined || !digits.endsWith(national)) return undefined;
+  const ranges = FICTION[region];
+  if (ranges === undefined) return undefined;
+  const mobile = subtype === 'MOBILE' || parsed?.getType() === 'MOBILE';
+  const fitting = (list: readonly string[]): readonly string[] => list.filter((number) => number.length === national.length);
+  const first = fitting(mobile ? ranges.mobile : ranges.fixed);
+  const numbers = first.length > 0 ? first : fitting([...ranges.fixed, ...ranges.mobile]);
+  return numbers.length === 0 ? undefined : { prefix: digits.slice(0, digits.length - national.length), numbers };
+}

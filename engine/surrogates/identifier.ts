@@ -1,0 +1,33 @@
+/** Surrogates for numbers with an issuer: same layout, and a check digit that is right (spec 2.6 `valid_checksum`). */
+import { checkOf, compactOf, identifierRow } from '../recognizers/identifiers.ts';
+import type { Draws } from './draws.ts';
+import { intoLayout, redrawShape } from './shape.ts';
+import type { SurrogateRequest } from './family.ts';
+
+/** Rejection sampling ends here: two check digits pass once in 97 draws, a date inside once in some hundreds. */
+const MOST_DRAWS = 4_000;
+
+export function identifierSurrogate(request: SurrogateRequest, draws: Draws): string | undefined {
+  const { surface, subtype, validChecksum } = request;
+  const row = identifierRow(request.type, subtype);
+  if (row === undefined) return redrawShape(surface, draws);
+  if (row.draw !== undefined) {
+    const drawn = intoLayout(row.draw(draws.pick, compactOf(surface)), surface);
+    if (drawn !== undefined) return drawn;
+  }
+  const keep = row.keep ?? 0;
+  if (row.validate === undefined || !validChecksum || checkOf(row, surface) !== true) return redrawShape(surface, draws, keep);
+  for (let i = 0; i < MOST_DRAWS; i++) {
+    const candidate = redrawShape(surface, draws, keep);
+    if (checkOf(row, candidate) === true) return candidate;
+  }
+  // Dates inside the number are rarely hit by chance: keep the front and change only what follows.
+  const letters = compactOf(surface).length;
+  for (let kept = Math.max(keep, 2); kept < letters - 1; kept++) {
+    for (let i = 0; i < 200; i++) {
+      const candidate = redrawShape(surface, draws, kept);
+      if (candidate !== surface && checkOf(row, candidate) === true) return candidate;
+    }
+  }
+  return undefined;
+}

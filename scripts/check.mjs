@@ -1,0 +1,60 @@
+/**
+ * `npm test`: every check of the project. The quick ones run first, together; the tests come last.
+ * One that fails does not hide the others. Runs after the set-up, under the project's own Node.
+ */
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = join(root, 'node_modules', '.bin');
+const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' };
+
+/** Name, command. A check is silent when it passes, except for the tests. */
+const QUICK = [
+  ['types', ['tsc', '-p', 'tsconfig.json']],
+  ['lint', ['oxlint', '--type-aware', '--deny-warnings']],
+  ['format', ['oxfmt', '--check']],
+  ['dead code', ['knip', '--no-progress']],
+  ['generated files', ['node', 'scripts/generate-openapi.ts', '--check']],
+];
+
+function run(command, stdio) {
+  return new Promise((resolve) => {
+    const child = spawn(command[0], command.slice(1), { cwd: root, env, stdio });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ ok: false, output: String(error) }));
+    child.on('close', (status) => resolve({ ok: status === 0, output }));
+  });
+}
+
+const failed = [];
+let total = 0;
+
+function report(name, { ok, output }, started) {
+  total++;
+  process.stdout.write(`${ok ? ' ✓' : ' ×'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
+  if (ok) return;
+  failed.push(name);
+  if (output !== undefined) process.stdout.write(`${output.trimEnd()}\n`);
+}
+
+const queue = [...QUICK];
+async function work() {
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const started = performance.now();
+    report(next[0], await run(next[1], ['ignore', 'pipe', 'pipe']), started);
+  }
+}
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
+
+const started = performance.now();
+// Arguments go to vitest: `npm test -- test/state`.
+report('tests', { ok: (await run(['vitest', 'run', ...process.argv.slice(2)], ['ignore', 'inherit', 'inherit'])).ok }, started);
+
+const passed = total - failed.length;
+const counts = failed.length === 0 ? `${passed} passed` : `${failed.length} failed (${failed.join(', ')}) | ${passed} passed`;
+process.stdout.write(`      Checks  ${counts} (${total})\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;

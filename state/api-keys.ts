@@ -1,0 +1,205 @@
+/** API keys. The key itself is shown once and not stored; the volume holds a keyed hash of it. */
+import type Database from 'better-sqlite3';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ulid } from 'ulid';
+import type { AccountKeys } from './account-keys.ts';
+
+export interface ApiKey {
+  /** `key_<ulid>` */
+  key_id: string;
+  name: string;
+  account: string;
+  scopes: string[];
+  tiers: string[];
+  created_at: string;
+  expires_at: string | null;
+  /** To the minute, and written about once a minute. */
+  last_used_at: string | null;
+  revoked_at: string | null;
+  /** The key that follows this one, after a rotation. */
+  rotated_to: string | null;
+}
+
+export interface NewApiKey {
+  name: string;
+  account: string;
+  scopes: readonly string[];
+  tiers: readonly string[];
+  expires_at?: string | null;
+}
+
+export type Authentication =
+  | { outcome: 'ok'; key: ApiKey }
+  | { outcome: 'malformed' | 'wrong_environment' | 'unknown' | 'revoked' | 'expired' };
+
+export interface CreatedApiKey {
+  /** The only time the key is in clear. */
+  secret: string;
+  key: ApiKey;
+}
+
+interface ApiKeyRow extends Omit<ApiKey, 'scopes' | 'tiers'> {
+  hash: Uint8Array;
+  scopes: string;
+  tiers: string;
+}
+
+const LIVE_KEY = /^piid_live_[A-Za-z0-9_-]{32,128}$/u;
+const TEST_PREFIX = 'piid_test_';
+const COLUMNS = 'key_id, name, account, scopes, tiers, created_at, expires_at, last_used_at, revoked_at, rotated_to, hash';
+const LAST_USE_FLUSH_MS = 60_000;
+
+function strings(json: string): string[] {
+  const value: unknown = JSON.parse(json);
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+function fromRow(row: ApiKeyRow): ApiKey {
+  const { hash: _hash, scopes, tiers, ...rest } = row;
+  return { ...rest, scopes: strings(scopes), tiers: strings(tiers) };
+}
+
+export class ApiKeyReader {
+  readonly #pepper: Uint8Array;
+  readonly #byHash: Database.Statement<[Uint8Array], ApiKeyRow>;
+  readonly #byId: Database.Statement<[string], ApiKeyRow>;
+  readonly #all: Database.Statement<[], ApiKeyRow>;
+  /** Minute of the last use by key id, not written yet. */
+  protected readonly used: Map<string, string> = new Map();
+
+  constructor(db: Database.Database, pepper: Uint8Array) {
+    this.#pepper = pepper;
+    this.#byHash = db.prepare(`SELECT ${COLUMNS} FROM api_keys WHERE hash = ?`);
+    this.#byId = db.prepare(`SELECT ${COLUMNS} FROM api_keys WHERE key_id = ?`);
+    this.#all = db.prepare(`SELECT ${COLUMNS} FROM api_keys ORDER BY created_at, key_id`);
+  }
+
+  /**
+   * Who presents this key. Time does not depend on how much of it is right: the look-up goes by a keyed hash that
+   * a caller cannot steer, and the hash is compared in constant time. Read from the volume on each call, so that
+   * a key revoked from the command line is refused by the running daemon at once.
+   */
+  authenticate(presented: string, now: Date = new Date()): Authentication {
+    if (presented.startsWith(TEST_PREFIX)) return { outcome: 'wrong_environment' };
+    if (!LIVE_KEY.test(presented)) return { outcome: 'malformed' };
+    const hash = this.hash(presented);
+    const row = this.#byHash.get(hash);
+    if (row === undefined || !timingSafeEqual(row.hash, hash)) return { outcome: 'unknown' };
+    const at = now.toISOString();
+    if (row.revoked_at !== null) return { outcome: 'revoked' };
+    if (row.expires_at !== null && row.expires_at <= at) return { outcome: 'expired' };
+    this.used.set(row.key_id, `${at.slice(0, 16)}:00.000Z`);
+    return { outcome: 'ok', key: fromRow(row) };
+  }
+
+  get(keyId: string): ApiKey | undefined {
+    const row = this.#byId.get(keyId);
+    return row === undefined ? undefined : fromRow(row);
+  }
+
+  /** Oldest first, revoked and expired ones included. */
+  list(): ApiKey[] {
+    return this.#all.all().map((row) => {
+      const key = fromRow(row);
+      return { ...key, last_used_at: this.used.get(key.key_id) ?? key.last_used_at };
+    });
+  }
+
+  protected hash(secret: string): Buffer {
+    return createHmac('sha256', this.#pepper).update('api-key/1\0').update(secret).digest();
+  }
+}
+
+export class ApiKeys extends ApiKeyReader {
+  readonly #db: Database.Database;
+  readonly #accounts: AccountKeys;
+  readonly #insert: Database.Statement<[string, Uint8Array, string, string, string, string, string, string | null]>;
+  readonly #revoke: Database.Statement<[string, string]>;
+  readonly #retire: Database.Statement<[{ old: string; next: string; at: string }]>;
+  readonly #touch: Database.Statement<[string, string, string]>;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(db: Database.Database, pepper: Uint8Array, accounts: AccountKeys) {
+    super(db, pepper);
+    this.#db = db;
+    this.#accounts = accounts;
+    this.#insert = db.prepare(
+      'INSERT INTO api_keys (key_id, hash, name, account, scopes, tiers, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    );
+    this.#revoke = db.prepare('UPDATE api_keys SET revoked_at = ? WHERE key_id = ? AND revoked_at IS NULL');
+    this.#retire = db.prepare('UPDATE api_keys SET rotated_to = @next, expires_at = min(coalesce(expires_at, @at), @at) WHERE key_id = @old');
+    this.#touch = db.prepare('UPDATE api_keys SET last_used_at = ? WHERE key_id = ? AND coalesce(last_used_at, \'\') < ?');
+    this.#timer = setInterval(() => {
+      try {
+        this.flushLastUse();
+      } catch {
+        // A full disk or a busy volume must not stop the daemon for a date; the next flush tries again.
+      }
+    }, LAST_USE_FLUSH_MS);
+    this.#timer.unref();
+  }
+
+  create(wanted: NewApiKey): CreatedApiKey {
+    const secret = `piid_live_${randomBytes(32).toString('base64url')}`;
+    const key_id = `key_${ulid()}`;
+    const write = this.#db.transaction(() => {
+      this.#accounts.ensure(wanted.account);
+      this.#insert.run(
+        key_id,
+        this.hash(secret),
+        wanted.name,
+        wanted.account,
+        JSON.stringify(wanted.scopes),
+        JSON.stringify(wanted.tiers),
+        new Date().toISOString(),
+        wanted.expires_at ?? null,
+      );
+    });
+    write.immediate();
+    const key = this.get(key_id);
+    if (key === undefined) throw new Error('an API key was not stored');
+    return { secret, key };
+  }
+
+  revoke(keyId: string): 'revoked' | 'already_revoked' | 'unknown' {
+    if (this.#revoke.run(new Date().toISOString(), keyId).changes === 1) return 'revoked';
+    return this.get(keyId) === undefined ? 'unknown' : 'already_revoked';
+  }
+
+  /**
+   * A new key with the same name, account, scopes, tiers and expiry; the old one works for `overlapS` seconds more.
+   * Only a key that still works can be rotated.
+   */
+  rotate(keyId: string, overlapS: number): CreatedApiKey | 'unknown' | 'not_active' {
+    const swap = this.#db.transaction((): CreatedApiKey | 'unknown' | 'not_active' => {
+      const old = this.get(keyId);
+      if (old === undefined) return 'unknown';
+      const now = Date.now();
+      if (!isActive(old, new Date(now)) || old.rotated_to !== null) return 'not_active';
+      const created = this.create(old);
+      this.#retire.run({ old: keyId, next: created.key.key_id, at: new Date(now + overlapS * 1000).toISOString() });
+      return created;
+    });
+    return swap.immediate();
+  }
+
+  /** Writes the dates of last use in one transaction. */
+  flushLastUse(): void {
+    if (this.used.size === 0) return;
+    const batch = [...this.used];
+    const write = this.#db.transaction(() => {
+      for (const [keyId, at] of batch) this.#touch.run(at, keyId, at);
+    });
+    write.immediate();
+    for (const [keyId, at] of batch) if (this.used.get(keyId) === at) this.used.delete(keyId);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.flushLastUse();
+  }
+}
+
+export function isActive(key: ApiKey, now: Date = new Date()): boolean {
+  return key.revoked_at === null && (key.expires_at === null || key.expires_at > now.toISOString());
+}

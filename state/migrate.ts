@@ -1,0 +1,23 @@
+/** Numbered forward migrations. There is no way back: an older program refuses a newer volume. */
+import type Database from 'better-sqlite3';
+import { sql as identityAccountsKeys } from './migrations/0001-identity-accounts-keys.ts';
+
+/** Position + 1 is the schema version. Append only; a released migration is never edited. */
+const MIGRATIONS: readonly string[] = [identityAccountsKeys];
+
+export const SCHEMA_VERSION: number = MIGRATIONS.length;
+
+export function schemaVersionOf(db: Database.Database): number {
+  return Number(db.pragma('user_version', { simple: true }));
+}
+
+/** Brings the schema up to `SCHEMA_VERSION` in one transaction: all steps or none. */
+export function migrate(db: Database.Database): void {
+  const run = db.transaction(() => {
+    for (let version = schemaVersionOf(db); version < SCHEMA_VERSION; version++) {
+      db.exec(MIGRATIONS[version]!);
+      db.pragma(`user_version = ${version + 1}`);
+    }
+  });
+  run.immediate();
+}

@@ -1,0 +1,121 @@
+/** Where the 32 bytes come from that open the volume. They never lie in it. */
+import { randomBytes } from 'node:crypto';
+import { lstatSync, mkdirSync, openSync, readFileSync, realpathSync, statSync, writeSync, closeSync, fsyncSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { VolumeError, blameVolume } from './volume-error.ts';
+
+export interface StateKeyRequest {
+  stateDir: string;
+  /** Whether a volume lies in `stateDir`: a key is then looked for and never made. */
+  volumeExists: boolean;
+  /** `--state-key-file` or `PIID_STATE_KEY_FILE`. */
+  file?: string | undefined;
+  /** `PIID_STATE_KEY`: 64 hexadecimal digits or the base64 of 32 bytes. */
+  value?: string | undefined;
+  /** `CREDENTIALS_DIRECTORY`, set by systemd for `LoadCredential=piid-state-key:…`. */
+  credentialsDirectory?: string | undefined;
+  /** `$XDG_CONFIG_HOME`, else `$HOME/.config`. */
+  configHome: string;
+}
+
+export interface StateKey {
+  key: Uint8Array;
+  /** For people: "file /…", "environment", "systemd credential". */
+  source: string;
+  created: boolean;
+}
+
+const CREDENTIAL_NAME = 'piid-state-key';
+
+/** The first source that is set wins: file, environment, systemd credential, default file. Throws `VolumeError` `key_*`. */
+export function resolveStateKey(request: StateKeyRequest): StateKey {
+  const { file, value, credentialsDirectory } = request;
+  if (file !== undefined) return fromFile(resolve(file), request);
+  if (value !== undefined) return { key: parseKey(value, 'PIID_STATE_KEY'), source: 'environment', created: false };
+  if (credentialsDirectory !== undefined) {
+    const path = join(credentialsDirectory, CREDENTIAL_NAME);
+    // systemd gives the service its own copy under a directory that only the service reads.
+    if (exists(path)) return { key: readKey(path), source: 'systemd credential', created: false };
+  }
+  return fromFile(join(request.configHome, 'piid', 'state.key'), request);
+}
+
+function fromFile(path: string, request: StateKeyRequest): StateKey {
+  refuseInside(path, request.stateDir);
+  const source = `file ${path}`;
+  if (!exists(path)) {
+    if (request.volumeExists) {
+      throw new VolumeError('key_missing', `the state key file ${path} is missing, and the volume in ${request.stateDir} needs its key`);
+    }
+    return { key: makeKey(path), source, created: true };
+  }
+  const stat = blameKey(path, () => statSync(path));
+  if (!stat.isFile()) throw new VolumeError('key_invalid', `the state key file ${path} is not a regular file`);
+  if ((stat.mode & 0o077) !== 0) {
+    throw new VolumeError('key_unsafe', `the state key file ${path} is open to other users; run: chmod 600 ${path}`);
+  }
+  return { key: readKey(path), source, created: false };
+}
+
+function exists(path: string): boolean {
+  return blameKey(path, () => lstatSync(path, { throwIfNoEntry: false })) !== undefined;
+}
+
+/** A copy of the volume must not carry its key. */
+function refuseInside(path: string, stateDir: string): void {
+  const inside = relative(real(stateDir), real(path));
+  if (!inside.startsWith('..') && !isAbsolute(inside)) {
+    throw new VolumeError('key_unsafe', `the state key file ${path} lies in the state directory; keep it elsewhere`);
+  }
+}
+
+/** The path with its links resolved as far as it exists. */
+function real(path: string): string {
+  const full = resolve(path);
+  try {
+    return realpathSync(full);
+  } catch {
+    const parent = dirname(full);
+    return parent === full ? full : join(real(parent), full.slice(parent.length));
+  }
+}
+
+function makeKey(path: string): Uint8Array {
+  const key = randomBytes(32);
+  blameKey(path, () => {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const handle = openSync(path, 'wx', 0o600);
+    try {
+      writeSync(handle, `${key.toString('hex')}\n`);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  });
+  return key;
+}
+
+function readKey(path: string): Uint8Array {
+  return parseKey(
+    blameKey(path, () => readFileSync(path, 'utf8')),
+    `the state key file ${path}`,
+  );
+}
+
+function parseKey(text: string, name: string): Uint8Array {
+  const trimmed = text.trim();
+  if (/^[0-9a-fA-F]{64}$/u.test(trimmed)) return Buffer.from(trimmed, 'hex');
+  if (/^[A-Za-z0-9+/_-]{43}=?$/u.test(trimmed)) return Buffer.from(trimmed, 'base64');
+  throw new VolumeError('key_invalid', `${name} does not hold a key: 64 hexadecimal digits, or 32 bytes in base64`);
+}
+
+function blameKey<T>(path: string, work: () => T): T {
+  try {
+    return blameVolume(dirname(path), work);
+  } catch (error) {
+    if (error instanceof VolumeError && error.kind === 'no_access') {
+      throw new VolumeError('no_access', `no permission to use the state key file ${path}`, { cause: error });
+    }
+    throw error;
+  }
+}

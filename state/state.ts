@@ -1,0 +1,109 @@
+/** The volume: opened once, closed once, one store a concern. */
+import type Database from 'better-sqlite3';
+import { resolve } from 'node:path';
+import { AccountKeys } from './account-keys.ts';
+import { ApiKeys } from './api-keys.ts';
+import { IdentityReader, writeIdentity } from './identity.ts';
+import { layoutOf } from './layout.ts';
+import { acquireDaemonLock, runningDaemon } from './lock.ts';
+import type { DaemonLock } from './lock.ts';
+import { schemaVersionOf } from './migrate.ts';
+import { VolumeError, blameVolume, volumeErrorOf } from './volume-error.ts';
+import { createVolume, openVolume, verifyPages, volumeExists } from './volume.ts';
+
+export interface StateOptions {
+  dir: string;
+  /** 32 bytes, see `resolveStateKey`. Not kept. */
+  key: Uint8Array;
+  /** What opens the volume: the one daemon takes its lock, a command works beside it. Default `command`. */
+  as?: 'daemon' | 'command';
+  /** Make a volume where there is none at all. Default true. */
+  create?: boolean;
+  /** Look and touch nothing; no migration. Default false. */
+  readOnly?: boolean;
+  /** Read every page and check it. Default: for the daemon, not for a command. */
+  verify?: boolean;
+}
+
+export interface State extends Disposable {
+  readonly dir: string;
+  /** This opening made the volume. */
+  readonly created: boolean;
+  readonly schemaVersion: number;
+  readonly identity: IdentityReader;
+  readonly apiKeys: ApiKeys;
+  readonly accounts: AccountKeys;
+  /** All of `work`'s writes over all stores, or none. Synchronous; nests as a savepoint. */
+  transaction<T>(work: () => T): T;
+  /** Throws `VolumeError` when a page or a table is damaged. */
+  verify(): void;
+  close(): void;
+}
+
+/** Whether a volume, or what is left of one, lies in a directory. */
+export function hasVolume(dir: string): boolean {
+  return volumeExists(layoutOf(resolve(dir)));
+}
+
+/** The daemon that runs on the volume of a directory, if one does; its pid when it is known. */
+export function daemonOf(dir: string): { pid: number | undefined } | undefined {
+  const layout = layoutOf(resolve(dir));
+  return blameVolume(layout.dir, () => runningDaemon(layout));
+}
+
+/** Throws `VolumeError`, and then has changed nothing of what was there. */
+export function openState(options: StateOptions): State {
+  if (options.key.length !== 32) throw new RangeError('a state key is 32 bytes');
+  const layout = layoutOf(resolve(options.dir));
+  const readOnly = options.readOnly ?? false;
+  const daemon = options.as === 'daemon';
+  const created = !volumeExists(layout);
+  if (created && (readOnly || options.create === false)) throw new VolumeError('missing', `there is no volume in ${layout.dir}`);
+  // The database is there, whole, before the lock is: a lock without a database is then always a loss.
+  if (created) createVolume(layout, options.key, writeIdentity);
+
+  let lock: DaemonLock | undefined;
+  let db: Database.Database | undefined;
+  try {
+    if (daemon) lock = acquireDaemonLock(layout);
+    db = openVolume(layout, options.key, { readOnly, holdsLock: daemon });
+    if (options.verify ?? daemon) verifyPages(db, layout);
+    return blameVolume(layout.dir, () => assemble(db!, lock));
+  } catch (error) {
+    db?.close();
+    lock?.release();
+    throw volumeErrorOf(error, layout.dir) ?? error;
+  }
+
+  function assemble(open: Database.Database, held: DaemonLock | undefined): State {
+    const identity = new IdentityReader(open);
+    const accounts = new AccountKeys(open);
+    const apiKeys = new ApiKeys(open, identity.apiKeyPepper, accounts);
+    let closed = false;
+    const close = (): void => {
+      if (closed) return;
+      closed = true;
+      try {
+        apiKeys.close();
+      } catch (error) {
+        // Dates of last use are not worth a failed stop.
+        if (volumeErrorOf(error, layout.dir) === undefined) throw error;
+      } finally {
+        open.close();
+        held?.release();
+      }
+    };
+    return {
+      dir: layout.dir,
+      created,
+      schemaVersion: schemaVersionOf(open),
+      identity,
+      apiKeys,
+      accounts,
+      transaction: (work) => open.transaction(work).immediate(),
+      verify: () => verifyPages(open, layout),
+      close,
+      [Symbol.dispose]: close,
+    };
+  }
+}
