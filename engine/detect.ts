@@ -167,7 +167,7 @@ class Finders {
     const context = (): ContextHits => (hits ??= builtInContext().search(plain));
     const found = findPatterns(plain, context, { layers, firstIndex: FIRST_PATTERN });
     if (layers.has('validated_identifiers')) {
-      found.push(...findIdentifiers(plain, context, { reportInvalid: this.#plan.reportInvalid, firstIndex: 0, floor: this.#floor }));
+      found.push(...findIdentifiers(plain, context(), { reportInvalid: this.#plan.reportInvalid, firstIndex: 0, floor: this.#floor }));
     }
     return this.#boost(found, plain, language);
   }

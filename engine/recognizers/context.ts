@@ -82,21 +82,28 @@ export class ContextIndex {
 /** The hits of one text, in order of start. */
 export class ContextHits {
   readonly #hits: readonly Hit[];
-  readonly #rows = new Set<RowIndex>();
+  /** First hit that may still count for the places to come. */
+  #from = 0;
 
   constructor(hits: readonly Hit[]) {
     this.#hits = hits;
-    const seen = new Set<Set<RowIndex>>();
-    for (const { rows } of hits) {
-      if (seen.has(rows)) continue;
-      seen.add(rows);
-      for (const row of rows) this.#rows.add(row);
-    }
   }
 
-  /** Whether a term of `row` stands anywhere in the text. */
-  has(row: RowIndex): boolean {
-    return this.#rows.has(row);
+  /**
+   * Calls `each` with the rows of every term that may count for a candidate of at most `longest` code units which
+   * starts at `at`. Terms with the same rows are told once. Places must be asked in ascending order.
+   */
+  around(at: number, longest: number, each: (rows: ReadonlySet<RowIndex>) => void): void {
+    while (this.#from < this.#hits.length && (this.#hits[this.#from] as Hit).end < at - BEFORE) this.#from++;
+    let seen: Set<RowIndex>[] | undefined;
+    for (let i = this.#from; i < this.#hits.length; i++) {
+      const { start, rows } = this.#hits[i] as Hit;
+      if (start > at + longest + AFTER) return;
+      if (seen === undefined) seen = [rows];
+      else if (seen.includes(rows)) continue;
+      else seen.push(rows);
+      each(rows);
+    }
   }
 
   /**

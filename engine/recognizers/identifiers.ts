@@ -31,7 +31,8 @@ export function identifierRow(type: string, subtype: string | undefined): Identi
 interface Compiled {
   row: IdentifierRow;
   index: number;
-  expression: RegExp;
+  /** Rows with the same pattern share one: it is run once at a place. */
+  form: Form;
   /** No digit near the start in some example (BIC). */
   digitless: boolean;
 }
@@ -41,12 +42,54 @@ function flagsFor(pattern: string): string {
   return /\\p\{|\\u\{|[\ud800-\udfff]/.test(pattern) ? 'iuy' : 'iy';
 }
 
+/** A written form, and what it answered where it was asked last. */
+class Form {
+  readonly #expression: RegExp;
+  #at = -1;
+  #end: number | undefined;
+
+  constructor(pattern: string) {
+    this.#expression = new RegExp(pattern, flagsFor(pattern));
+  }
+
+  /** Forgets the last text. */
+  reset(): void {
+    this.#at = -1;
+  }
+
+  /** End of the form that starts at `at` and stands by itself; undefined when there is none. */
+  endAt(plain: string, at: number): number | undefined {
+    if (this.#at === at) return this.#end;
+    this.#at = at;
+    this.#expression.lastIndex = at;
+    const end = this.#expression.test(plain) ? this.#expression.lastIndex : at;
+    this.#end = end > at && standsApart(plain, at, end) ? end : undefined;
+    return this.#end;
+  }
+}
+
+/** Neither more letters or digits on, nor part of a longer decimal number. */
+function standsApart(plain: string, at: number, end: number): boolean {
+  if (isRun(plain, end)) return false;
+  if (isDigit(plain.charCodeAt(end - 1)) && /^[.,][0-9]/.test(plain.slice(end, end + 2))) return false;
+  const mark = plain[at - 1];
+  return !(at > 1 && (mark === '.' || mark === ',') && isDigit(plain.charCodeAt(at - 2)) && isDigit(plain.charCodeAt(at)));
+}
+
+const forms = new Map<string, Form>();
+
+function formOf(pattern: string): Form {
+  let form = forms.get(pattern);
+  if (form === undefined) forms.set(pattern, (form = new Form(pattern)));
+  return form;
+}
+
 function compile(row: IdentifierRow, index: number): Compiled {
   const examples = row.examples.valid;
   return {
     row,
     index,
-    expression: new RegExp(row.pattern, flagsFor(row.pattern)),
+    form: formOf(row.pattern),
     digitless: examples.some((example) => !/[0-9]/.test(example.slice(0, DIGIT_WITHIN))),
   };
 }
@@ -61,42 +104,50 @@ interface Group {
 }
 
 const GROUP_SIZE = 24;
-const MOST_THRESHOLD = 0.5;
 
 /** Whether the row says nothing without a context term, when nothing below `floor` is reported. */
 function needsLabel(row: IdentifierRow, floor: number): boolean {
   return row.strength === 'weak' || (row.strength === 'none' && row.score < floor);
 }
 
-function grouped(all: readonly Compiled[]): Group[] {
+function grouped(rows: readonly Compiled[]): Group[] {
   const groups: Group[] = [];
-  // Rows that need a label nearby stand together: a text without their labels skips the whole group.
-  const rows = all.toSorted((a, b) => Number(needsLabel(a.row, MOST_THRESHOLD)) - Number(needsLabel(b.row, MOST_THRESHOLD)) || a.index - b.index);
   for (let i = 0; i < rows.length; i += GROUP_SIZE) {
     const some = rows.slice(i, i + GROUP_SIZE);
-    const pattern = some.map(({ row }) => `(?:${row.pattern})`).join('|');
+    const pattern = [...new Set(some.map(({ row }) => `(?:${row.pattern})`))].join('|');
     groups.push({ rows: some, any: new RegExp(pattern, flagsFor(pattern)) });
   }
   return groups;
 }
 
+/** Rows by what may start them. Those that need a label are reached through the labels found in the text. */
 interface Tables {
+  byIndex: readonly Compiled[];
   digit: Group[];
   letter: Group[];
   digitless: Group[];
 }
 
-let tables: Tables | undefined;
+const tables = new Map<string, Tables>();
 
-function compiled(): Tables {
-  if (tables !== undefined) return tables;
-  const rows = IDENTIFIERS.map(compile);
-  tables = {
-    digit: grouped(rows.filter(({ row }) => row.starts !== 'letter')),
-    letter: grouped(rows.filter(({ row }) => row.starts !== 'digit')),
-    digitless: grouped(rows.filter(({ row, digitless }) => row.starts !== 'digit' && digitless)),
-  };
-  return tables;
+/** Tables for the rows that may speak without a label: which ones depends on the lowest threshold in force. */
+function compiled(floor: number, reportInvalid: boolean): Tables {
+  const key = `${floor}${reportInvalid}`;
+  let built = tables.get(key);
+  if (built === undefined) {
+    const byIndex = tables.values().next().value?.byIndex ?? IDENTIFIERS.map(compile);
+    const free = byIndex.filter(({ row }) => !needsLabel(row, floor) || (reportInvalid && row.strength === 'strong'));
+    built = {
+      byIndex,
+      digit: grouped(free.filter(({ row }) => row.starts !== 'letter')),
+      letter: grouped(free.filter(({ row }) => row.starts !== 'digit')),
+      digitless: grouped(free.filter(({ row, digitless }) => row.starts !== 'digit' && digitless)),
+    };
+    // Thresholds are the caller's: only a few tables are kept.
+    if (tables.size > 8) tables.clear();
+    tables.set(key, built);
+  }
+  return built;
 }
 
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
@@ -131,8 +182,8 @@ export interface IdentifierOptions {
 }
 
 /** Findings in `plain` (the text in plain form, see text/characters.ts). */
-export function findIdentifiers(plain: string, context: () => ContextHits, options: IdentifierOptions): Finding[] {
-  const run = new Run(plain, context(), options);
+export function findIdentifiers(plain: string, hits: ContextHits, options: IdentifierOptions): Finding[] {
+  const run = new Run(plain, hits, options);
   let previousIsRun = false;
   for (let i = 0; i < plain.length; i++) {
     const unit = plain.charCodeAt(i);
@@ -151,40 +202,71 @@ export function findIdentifiers(plain: string, context: () => ContextHits, optio
   return run.findings;
 }
 
-/** One text: the rows that can say something in it, and what they found. */
+/** Longest written identifier that a label may follow (an MRZ line stands by itself). */
+const LONGEST_LABELLED = 64;
+
+/** One text. */
 class Run {
   readonly findings: Finding[] = [];
   readonly #plain: string;
   readonly #hits: ContextHits;
   readonly #options: IdentifierOptions;
-  readonly #digit: Group[];
-  readonly #letter: Group[];
-  readonly #digitless: Group[];
+  readonly #tables: Tables;
+  /** Where each row was tried last, so that two labels of one row try it once. */
+  readonly #tried: Int32Array;
 
   constructor(plain: string, hits: ContextHits, options: IdentifierOptions) {
     this.#plain = plain;
     this.#hits = hits;
     this.#options = options;
-    const { digit, letter, digitless } = compiled();
-    const live = (groups: readonly Group[]): Group[] =>
-      groups.map(({ any, rows }) => ({ any, rows: rows.filter((candidate) => this.#speaks(candidate)) })).filter(({ rows }) => rows.length > 0);
-    this.#digit = live(digit);
-    this.#letter = live(letter);
-    this.#digitless = live(digitless);
-  }
-
-  #speaks({ row, index }: Compiled): boolean {
-    if (row.strength === 'strong' && this.#options.reportInvalid) return true;
-    return !needsLabel(row, this.#options.floor) || this.#hits.has(this.#options.firstIndex + index);
+    this.#tables = compiled(options.floor, options.reportInvalid);
+    this.#tried = new Int32Array(this.#tables.byIndex.length).fill(-1);
+    for (const form of forms.values()) form.reset();
   }
 
   tryAt(at: number, unit: number): void {
-    const groups = isDigit(unit) ? this.#digit : hasDigitNear(this.#plain, at) ? this.#letter : this.#digitless;
-    for (const { any, rows } of groups) {
+    const digit = isDigit(unit);
+    const near = digit || hasDigitNear(this.#plain, at);
+    for (const { any, rows } of digit ? this.#tables.digit : near ? this.#tables.letter : this.#tables.digitless) {
       any.lastIndex = at;
       if (!any.test(this.#plain)) continue;
-      for (const candidate of rows) tryRow(candidate, this.#plain, at, this.#hits, this.#options, this.findings);
+      for (const candidate of rows) this.#try(candidate, at);
     }
+    this.#hits.around(at, LONGEST_LABELLED, (rows) => {
+      for (const index of rows) {
+        const candidate = this.#tables.byIndex[index - this.#options.firstIndex];
+        if (candidate === undefined) continue;
+        const { starts } = candidate.row;
+        if (digit ? starts !== 'letter' : starts !== 'digit' && (near || candidate.digitless)) this.#try(candidate, at);
+      }
+    });
+  }
+
+  #try({ row, index, form }: Compiled, at: number): void {
+    if (this.#tried[index] === at) return;
+    this.#tried[index] = at;
+    const end = form.endAt(this.#plain, at);
+    if (end === undefined) return;
+    const distance = this.#hits.distance(this.#options.firstIndex + index, at, end);
+    if (distance === undefined && needsLabel(row, this.#options.floor) && !(this.#options.reportInvalid && row.strength === 'strong')) return;
+    const written = this.#plain.slice(at, end);
+    const verdict = checkOf(row, written);
+    if (verdict === false && !this.#options.reportInvalid) return;
+    // A plausible form is no proof: such a row's findings answer to the thresholds.
+    const validated = verdict === true && row.strength === 'none' ? undefined : verdict;
+    const score = scoreOf(row, validated, distance);
+    if (score === undefined) return;
+    this.findings.push({
+      start: at,
+      end,
+      type: row.type,
+      subtype: row.subtype === 'IBAN' ? compactOf(written).slice(0, 2) : row.subtype,
+      score,
+      source: 'pattern',
+      detector: row.subtype,
+      layer: 'validated_identifiers',
+      ...(validated === undefined ? {} : { validated }),
+    });
   }
 }
 
@@ -192,43 +274,6 @@ function hasDigitNear(text: string, from: number): boolean {
   const end = Math.min(text.length, from + DIGIT_WITHIN);
   for (let i = from + 1; i < end; i++) if (isDigit(text.charCodeAt(i))) return true;
   return false;
-}
-
-function tryRow(
-  { row, index, expression }: Compiled,
-  plain: string,
-  at: number,
-  hits: ContextHits,
-  options: IdentifierOptions,
-  findings: Finding[],
-): void {
-  expression.lastIndex = at;
-  const match = expression.exec(plain);
-  if (match === null) return;
-  const written = match[0];
-  const end = at + written.length;
-  if (written.length === 0 || isRun(plain, end)) return;
-  // A decimal comma or point with more digits behind it belongs to a longer number.
-  if (/[0-9]/.test(written) && /^[.,][0-9]/.test(plain.slice(end, end + 2)) && /[0-9]$/.test(written)) return;
-  if (at > 1 && /[.,]/.test(plain[at - 1] as string) && isDigit(plain.charCodeAt(at - 2)) && isDigit(plain.charCodeAt(at))) return;
-  const verdict = checkOf(row, written);
-  if (verdict === false && !options.reportInvalid) return;
-  // A plausible form is no proof: such a row's findings answer to the thresholds.
-  const validated = verdict === true && row.strength === 'none' ? undefined : verdict;
-  const distance = hits.distance(options.firstIndex + index, at, end);
-  const score = scoreOf(row, validated, distance);
-  if (score === undefined) return;
-  findings.push({
-    start: at,
-    end,
-    type: row.type,
-    subtype: row.subtype === 'IBAN' ? compactOf(written).slice(0, 2) : row.subtype,
-    score,
-    source: 'pattern',
-    detector: row.subtype,
-    layer: 'validated_identifiers',
-    ...(validated === undefined ? {} : { validated }),
-  });
 }
 
 /** Undefined: not reported at all. */

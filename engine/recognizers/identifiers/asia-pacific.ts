@@ -1,15 +1,6 @@
 /** Identifiers of Asia from Pakistan eastwards, Australia and New Zealand. */
 import type { ContextTerms, IdentifierRow } from '../row.ts';
-import {
-  gs1,
-  isRepeated,
-  isYymmdd,
-  isYyyymmdd,
-  luhn,
-  verhoeff,
-  weightedMod,
-  weightedSum,
-} from './check-digits.ts';
+import { gs1, isRepeated, isYymmdd, isYyyymmdd, luhn, verhoeff, weightedMod, weightedSum } from './check-digits.ts';
 import {
   BANK_TERMS,
   bare,
@@ -59,10 +50,16 @@ const AU_MEDICARE: IdentifierRow = {
   strength: 'strong',
   score: 0.7,
   context: { en: ['medicare', 'medicare no', 'medicare number', 'medicare card', 'irn', 'card number', 'bulk bill'] },
-  examples: { valid: ['2123 45670 1', '2123-45670-1', '2123 45670 1/2'], invalid: ['2123 45671 1', '7123 45670 1', '2123 45670 0'] },
+  examples: {
+    valid: ['2123 45670 1', '2123-45670-1', '2123 45670 1/2'],
+    invalid: ['2123 45671 1', '7123 45670 1', '2123 45670 0'],
+  },
   source: 'Services Australia, Medicare card number check digit',
   draw: (pick, compact) =>
-    drawUntil(() => `${2 + pick(5)}${digits(pick, 8)}${1 + pick(9)}${compact.length > 10 ? 1 + pick(9) : ''}`, isAuMedicare),
+    drawUntil(
+      () => `${2 + pick(5)}${digits(pick, 8)}${1 + pick(9)}${compact.length > 10 ? 1 + pick(9) : ''}`,
+      isAuMedicare,
+    ),
 };
 
 const AU_ABN: IdentifierRow = {
@@ -112,7 +109,10 @@ function isNhi(compact: string): boolean {
 
 // ---- China, Hong Kong, Taiwan, Japan, Korea -----------------------------------------------------------------------
 
-const CN_PROVINCES = '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91'.split(' ');
+const CN_PROVINCES =
+  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91'.split(
+    ' ',
+  );
 
 /** GB 11643-1999: division, birth date, order, ISO 7064 MOD 11-2. stdnum's list of divisions is one year's; only provinces are tested. */
 function isRic(compact: string): boolean {
@@ -127,7 +127,8 @@ const USCC_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
  * too, since one 18-digit number in 31 passes the check alone.
  */
 function isUscc(compact: string): boolean {
-  if (!/^(?:1[1239]|[2346][19]|5[1239]|7[129]|81|89|9[123]|A[19]|N[1239]|Y1)\d{6}[0-9A-Y]{10}$/.test(compact)) return false;
+  if (!/^(?:1[1239]|[2346][19]|5[1239]|7[129]|81|89|9[123]|A[19]|N[1239]|Y1)\d{6}[0-9A-Y]{10}$/.test(compact))
+    return false;
   const region = compact.slice(2, 4);
   if (region !== '10' && !CN_PROVINCES.includes(region)) return false;
   let sum = 0;
@@ -142,8 +143,29 @@ function isUscc(compact: string): boolean {
 }
 
 const CN_ID_TERMS: ContextTerms = {
-  zh: ['身份证', '身份证号', '身份证号码', '身份證', '身份證號碼', '公民身份号码', '居民身份证', '证件号码', '证件号', '身份证件', '二代证'],
-  en: ['id card', 'id no', 'id number', 'resident identity card', 'prc id', 'chinese id', 'national id', 'identity card'],
+  zh: [
+    '身份证',
+    '身份证号',
+    '身份证号码',
+    '身份證',
+    '身份證號碼',
+    '公民身份号码',
+    '居民身份证',
+    '证件号码',
+    '证件号',
+    '身份证件',
+    '二代证',
+  ],
+  en: [
+    'id card',
+    'id no',
+    'id number',
+    'resident identity card',
+    'prc id',
+    'chinese id',
+    'national id',
+    'identity card',
+  ],
 };
 
 const HK_ID: IdentifierRow = {
@@ -188,9 +210,20 @@ const KR_RRN: IdentifierRow = {
   score: 0.9,
   context: {
     ko: ['주민등록번호', '주민번호', '주민등록', '외국인등록번호', '외국인 등록번호', '생년월일', '주민 번호', '민번'],
-    en: ['rrn', 'resident registration number', 'resident registration', 'alien registration number', 'arc number', 'foreigner registration', 'jumin'],
+    en: [
+      'rrn',
+      'resident registration number',
+      'resident registration',
+      'alien registration number',
+      'arc number',
+      'foreigner registration',
+      'jumin',
+    ],
   },
-  examples: { valid: ['971013-9019902', '850126-6401473', '201105-3123456'], invalid: ['971313-1019902', '971013-901990', '990230-1234567'] },
+  examples: {
+    valid: ['971013-9019902', '850126-6401473', '201105-3123456'],
+    invalid: ['971313-1019902', '971013-901990', '990230-1234567'],
+  },
   source: '주민등록법 (Resident Registration Act), Enforcement Rule art. 2',
   draw: (pick, compact) =>
     drawUntil(
@@ -201,7 +234,8 @@ const KR_RRN: IdentifierRow = {
 
 // ---- India, Pakistan, Sri Lanka -----------------------------------------------------------------------------------
 
-const IN_STATES = 'AN|AP|AR|AS|BR|CG|CH|DD|DL|DN|GA|GJ|HP|HR|JH|JK|KA|KL|LA|LD|MH|ML|MN|MP|MZ|NL|OD|OR|PB|PY|RJ|SK|TG|TN|TR|TS|UK|UA|UP|WB';
+const IN_STATES =
+  'AN|AP|AR|AS|BR|CG|CH|DD|DL|DN|GA|GJ|HP|HR|JH|JK|KA|KL|LA|LD|MH|ML|MN|MP|MZ|NL|OD|OR|PB|PY|RJ|SK|TG|TN|TR|TS|UK|UA|UP|WB';
 
 /** First digit 2 to 9, no palindrome, Verhoeff (UIDAI). Three years in a row look the same and are refused. */
 function isAadhaar(compact: string): boolean {
@@ -220,14 +254,28 @@ const IN_AADHAAR: IdentifierRow = {
   strength: 'strong',
   score: 0.75,
   context: {
-    en: ['aadhaar', 'aadhar', 'adhaar', 'adhar', 'aadhaar no', 'aadhaar number', 'aadhaar card', 'aadhar no', 'uid', 'uidai', 'uid no'],
+    en: [
+      'aadhaar',
+      'aadhar',
+      'adhaar',
+      'adhar',
+      'aadhaar no',
+      'aadhaar number',
+      'aadhaar card',
+      'aadhar no',
+      'uidai',
+      'uid no',
+    ],
     hi: ['आधार', 'आधार संख्या', 'आधार नंबर', 'आधार कार्ड'],
     ta: ['ஆதார்', 'ஆதார் எண்'],
     te: ['ఆధార్'],
     bn: ['আধার', 'আধার নম্বর'],
     mr: ['आधार क्रमांक'],
   },
-  examples: { valid: ['2341 2341 2346', '2341-2341-2346', '4991 1866 5246'], invalid: ['2341 2341 2347', '1234 1234 1234', '2018 2019 2020'] },
+  examples: {
+    valid: ['2341 2341 2346', '2341-2341-2346', '4991 1866 5246'],
+    invalid: ['2341 2341 2347', '1234 1234 1234', '2018 2019 2020'],
+  },
   source: 'UIDAI, Aadhaar Act 2016; Verhoeff',
 };
 
@@ -256,8 +304,7 @@ function isSgPlate(compact: string): boolean {
   if (match === null) return false;
   const letters = (match[1] ?? '').slice(-2);
   const number = (match[2] ?? '').padStart(4, '0');
-  const sum =
-    (letters.charCodeAt(0) - 64) * 9 + (letters.charCodeAt(1) - 64) * 4 + weightedSum(number, [5, 4, 3, 2]);
+  const sum = (letters.charCodeAt(0) - 64) * 9 + (letters.charCodeAt(1) - 64) * 4 + weightedSum(number, [5, 4, 3, 2]);
   return 'AZYXUTSRPMLKJHGEDCB'[sum % 19] === match[3];
 }
 
@@ -273,7 +320,19 @@ const SG_UEN: IdentifierRow = {
   validate: standard('SG', 'uen'),
   strength: 'strong',
   score: 0.8,
-  context: { en: ['uen', 'uen no', 'roc no', 'co reg no', 'company registration', 'gst reg no', 'acra', 'business registration', 'registration no'] },
+  context: {
+    en: [
+      'uen',
+      'uen no',
+      'roc no',
+      'co reg no',
+      'company registration',
+      'gst reg no',
+      'acra',
+      'business registration',
+      'registration no',
+    ],
+  },
   examples: { valid: ['T01FC6132D', 'S16FC0121D'], invalid: ['T01FC6132E', 'T01XX6132D'] },
   source: 'Accounting and Corporate Regulatory Authority, UEN',
   keep: 5,
@@ -304,11 +363,25 @@ const MY_NRIC: IdentifierRow = {
   strength: 'none',
   score: 0.75,
   context: {
-    ms: ['no kp', 'no. kp', 'no k/p', 'kad pengenalan', 'no kad pengenalan', 'mykad', 'no. ic', 'no ic', 'nombor kad pengenalan', 'mypr'],
+    ms: [
+      'no kp',
+      'no. kp',
+      'no k/p',
+      'kad pengenalan',
+      'no kad pengenalan',
+      'mykad',
+      'no. ic',
+      'no ic',
+      'nombor kad pengenalan',
+      'mypr',
+    ],
     en: ['nric', 'nric no', 'ic', 'ic no', 'ic number', 'i/c', 'i/c no', 'mykad', 'identity card', 'id no'],
     zh: ['身份证', '身份证号码'],
   },
-  examples: { valid: ['770305-02-1234', '880101-14-5678'], invalid: ['771305-02-1234', '771305-17-1234', '770305-2-1234'] },
+  examples: {
+    valid: ['770305-02-1234', '880101-14-5678'],
+    invalid: ['771305-02-1234', '771305-17-1234', '770305-2-1234'],
+  },
   source: 'Jabatan Pendaftaran Negara, National Registration Regulations 1990',
   draw: (pick) => `${drawYymmdd(pick)}${pad(1 + pick(16), 2)}${digits(pick, 4)}`,
 };
@@ -324,10 +397,21 @@ const TH_ID: IdentifierRow = {
   strength: 'strong',
   score: 0.9,
   context: {
-    th: ['เลขบัตรประชาชน', 'เลขประจำตัวประชาชน', 'บัตรประชาชน', 'เลขที่บัตรประชาชน', 'เลขประจำตัวผู้เสียภาษี', 'เลข 13 หลัก', 'บัตร ปชช'],
+    th: [
+      'เลขบัตรประชาชน',
+      'เลขประจำตัวประชาชน',
+      'บัตรประชาชน',
+      'เลขที่บัตรประชาชน',
+      'เลขประจำตัวผู้เสียภาษี',
+      'เลข 13 หลัก',
+      'บัตร ปชช',
+    ],
     en: ['thai id', 'citizen id', 'national id', 'id card', 'id no', 'tax id', 'tin', 'pin'],
   },
-  examples: { valid: ['1-2345-45678-78-1', '1 1020 01865 33 1', '1-40-9-900-07433-0'], invalid: ['1-2345-45678-78-2', '9-2345-45678-78-1'] },
+  examples: {
+    valid: ['1-2345-45678-78-1', '1 1020 01865 33 1', '1-40-9-900-07433-0'],
+    invalid: ['1-2345-45678-78-2', '9-2345-45678-78-1'],
+  },
   source: 'Department of Provincial Administration, Civil Registration Act B.E. 2534',
 };
 
@@ -342,10 +426,25 @@ const PK_CNIC: IdentifierRow = {
   strength: 'none',
   score: 0.75,
   context: {
-    en: ['cnic', 'cnic no', 'nic', 'nic no', 'nicop', 'snic', 'poc', 'nadra', 'national identity card', 'id card', 'identity card'],
+    en: [
+      'cnic',
+      'cnic no',
+      'nic',
+      'nic no',
+      'nicop',
+      'snic',
+      'poc',
+      'nadra',
+      'national identity card',
+      'id card',
+      'identity card',
+    ],
     ur: ['شناختی کارڈ', 'شناختی کارڈ نمبر', 'قومی شناختی کارڈ'],
   },
-  examples: { valid: ['54104-9890578-6', '35202-1234567-1'], invalid: ['94104-9890578-6', '54104-9890578-0', '54104-989057-6'] },
+  examples: {
+    valid: ['54104-9890578-6', '35202-1234567-1'],
+    invalid: ['94104-9890578-6', '54104-9890578-0', '54104-989057-6'],
+  },
   source: 'NADRA Ordinance 2000',
 };
 
@@ -366,7 +465,11 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     source: 'Australian Taxation Office, Tax File Number; Taxation Administration Act 1953',
   },
   AU_ABN,
-  bare(AU_ABN, { pattern: String.raw`\d{11}`, score: 0.4, examples: { valid: ['83914571673', '51824753556'], invalid: ['83914571674', '5182475355'] } }),
+  bare(AU_ABN, {
+    pattern: String.raw`\d{11}`,
+    score: 0.4,
+    examples: { valid: ['83914571673', '51824753556'], invalid: ['83914571674', '5182475355'] },
+  }),
   {
     subtype: 'AU_ACN',
     type: 'COMPANY_ID',
@@ -382,7 +485,11 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     source: 'Australian Securities and Investments Commission, Corporations Regulations 2001',
   },
   AU_MEDICARE,
-  bare(AU_MEDICARE, { pattern: String.raw`[2-6]\d{9,10}`, score: 0.4, examples: { valid: ['2123456701', '21234567012'], invalid: ['2123456711', '7123456701'] } }),
+  bare(AU_MEDICARE, {
+    pattern: String.raw`[2-6]\d{9,10}`,
+    score: 0.4,
+    examples: { valid: ['2123456701', '21234567012'], invalid: ['2123456711', '7123456701'] },
+  }),
   {
     subtype: 'AU_IHI',
     type: 'HEALTH_ID',
@@ -393,8 +500,22 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: luhn,
     strength: 'strong',
     score: 0.9,
-    context: { en: ['ihi', 'ihi no', 'individual healthcare identifier', 'healthcare identifier', 'my health record', 'hpi-i', 'hpi-o', 'hpii'] },
-    examples: { valid: ['8003 6080 0000 0000', '8003610000000006', '8003 6012 3456 7894'], invalid: ['8003608000000001', '8004608000000000'] },
+    context: {
+      en: [
+        'ihi',
+        'ihi no',
+        'individual healthcare identifier',
+        'healthcare identifier',
+        'my health record',
+        'hpi-i',
+        'hpi-o',
+        'hpii',
+      ],
+    },
+    examples: {
+      valid: ['8003 6080 0000 0000', '8003610000000006', '8003 6012 3456 7894'],
+      invalid: ['8003608000000001', '8004608000000000'],
+    },
     source: 'Healthcare Identifiers Act 2010; AS 5017; ISO 7812 Luhn',
     keep: 6,
   },
@@ -408,7 +529,9 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: upper,
     strength: 'none',
     score: 0.15,
-    context: { en: ['dva', 'dva no', 'dva number', 'dva file', 'veteran', 'veterans affairs', 'gold card', 'white card'] },
+    context: {
+      en: ['dva', 'dva no', 'dva number', 'dva file', 'veteran', 'veterans affairs', 'gold card', 'white card'],
+    },
     examples: { valid: ['NX123456', 'QSM12345', 'VKM 1234A', 'N123456'], invalid: ['ZX123456', 'NX1', 'nx123456'] },
     source: 'Department of Veterans’ Affairs, file number format',
   },
@@ -422,7 +545,19 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: isAuProvider,
     strength: 'weak',
     score: 0.4,
-    context: { en: ['provider number', 'provider no', 'provider', 'prov no', 'medicare provider', 'practitioner', 'gp', 'referring doctor', 'dr'] },
+    context: {
+      en: [
+        'provider number',
+        'provider no',
+        'provider',
+        'prov no',
+        'medicare provider',
+        'practitioner',
+        'gp',
+        'referring doctor',
+        'dr',
+      ],
+    },
     examples: { valid: ['2426622L', '123456AF'], invalid: ['2426621Z', '1234A'] },
     source: 'Services Australia, Medicare provider number check',
   },
@@ -467,7 +602,15 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     examples: { valid: ['062-000', '062-000 12345678', '732001', '013 999 123456789'], invalid: ['06-2000', '12345'] },
     source: 'AusPayNet, BSB numbers in Australia',
   },
-  passport('AU', 'Passport: one or two letters and seven digits (DFAT).', String.raw`[A-Z]{1,2} ?\d{7}`, 'letter', ['N1234567', 'PA1234567', 'RA 0123456'], ['N123456', 'ABC1234567'], 'Department of Foreign Affairs and Trade; ICAO Doc 9303'),
+  passport(
+    'AU',
+    'Passport: one or two letters and seven digits (DFAT).',
+    String.raw`[A-Z]{1,2} ?\d{7}`,
+    'letter',
+    ['N1234567', 'PA1234567', 'RA 0123456'],
+    ['N123456', 'ABC1234567'],
+    'Department of Foreign Affairs and Trade; ICAO Doc 9303',
+  ),
   {
     subtype: 'AU_DRIVER_LICENCE',
     type: 'DRIVER_LICENSE',
@@ -477,11 +620,20 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { en: [...(LICENSE_TERMS['en'] ?? []), 'vicroads', 'service nsw', 'crn'] },
+    context: { en: [...(LICENSE_TERMS['en'] ?? []), 'vicroads', 'service nsw'] },
     examples: { valid: ['123 456 789', '12345678', 'S12345', '1234AB'], invalid: ['12345', 'ABC1234'] },
     source: 'Austroads; state driver licence formats',
   },
-  plate('AU', 'Plate of a state: ABC-12D, 1AB-2CD, ABC 123, 123-ABC.', String.raw`[A-Z]{3}[- ]?\d{2}[A-Z]|\d[A-Z]{2}[- ]?\d[A-Z]{2}|[A-Z]{3}[- ]?\d{3}|\d{3}[- ]?[A-Z]{2,3}\d?|[A-Z]{2}[- ]?\d{2}[- ]?[A-Z]{2}|S\d{3}[- ]?[A-Z]{3}`, 'any', 0.1, ['ABC-12D', '1AB-2CD', 'ABC 123', '123-AB4'], ['ABCD-12', 'abc-12d'], 'Austroads; state plate formats'),
+  plate(
+    'AU',
+    'Plate of a state: ABC-12D, 1AB-2CD, ABC 123, 123-ABC.',
+    String.raw`[A-Z]{3}[- ]?\d{2}[A-Z]|\d[A-Z]{2}[- ]?\d[A-Z]{2}|[A-Z]{3}[- ]?\d{3}|\d{3}[- ]?[A-Z]{2,3}\d?|[A-Z]{2}[- ]?\d{2}[- ]?[A-Z]{2}|S\d{3}[- ]?[A-Z]{3}`,
+    'any',
+    0.1,
+    ['ABC-12D', '1AB-2CD', 'ABC 123', '123-AB4'],
+    ['ABCD-12', 'abc-12d'],
+    'Austroads; state plate formats',
+  ),
   // New Zealand
   {
     subtype: 'NZ_IRD',
@@ -493,10 +645,17 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: isIrd,
     strength: 'weak',
     score: 0.35,
-    context: { en: ['ird', 'ird no', 'ird number', 'inland revenue', 'gst no', 'gst number', 'tax number', 'te tari taake'], mi: ['tau tāke'] },
+    context: {
+      en: ['ird', 'ird no', 'ird number', 'inland revenue', 'gst no', 'gst number', 'tax number', 'te tari taake'],
+      mi: ['tau tāke'],
+    },
     examples: { valid: ['49-091-850', '4909185-0', '136-410-132'], invalid: ['136410133', '9-125-568'] },
     source: 'Inland Revenue, RWT and NRWT specification (IRD number validation)',
-    draw: (pick, compact) => drawUntil(() => (compact.length === 8 ? `${1 + pick(9)}${digits(pick, 7)}` : `1${pick(5)}${digits(pick, 7)}`), isIrd),
+    draw: (pick, compact) =>
+      drawUntil(
+        () => (compact.length === 8 ? `${1 + pick(9)}${digits(pick, 7)}` : `1${pick(5)}${digits(pick, 7)}`),
+        isIrd,
+      ),
   },
   {
     subtype: 'NZ_NHI',
@@ -508,7 +667,9 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: isNhi,
     strength: 'weak',
     score: 0.45,
-    context: { en: ['nhi', 'nhi no', 'nhi number', 'national health index', 'patient', 'dhb', 'te whatu ora', 'hospital number'] },
+    context: {
+      en: ['nhi', 'nhi no', 'nhi number', 'national health index', 'patient', 'dhb', 'te whatu ora', 'hospital number'],
+    },
     examples: { valid: ['ZAC5361', 'ZBN77VL', 'ABC1235'], invalid: ['ZAC5362', 'ZBN77VM', 'ZIC5361'] },
     source: 'Health New Zealand, HISO 10046:2022 Consumer Health Identity Standard',
   },
@@ -522,17 +683,21 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: (compact, written) => {
       const parts = written.split(/[- ]/);
       // stdnum takes each part at the width of the standard: 2, 4, 7 and 3.
-      const text = parts.length === 4
-        ? `${parts[0]}${(parts[1] ?? '').padStart(4, '0')}${(parts[2] ?? '').padStart(7, '0').slice(-7)}${(parts[3] ?? '').padStart(3, '0').slice(-3)}`
-        : compact.length === 15
-          ? `${compact.slice(0, 13)}0${compact.slice(13)}`
-          : compact;
+      const text =
+        parts.length === 4
+          ? `${parts[0]}${(parts[1] ?? '').padStart(4, '0')}${(parts[2] ?? '').padStart(7, '0').slice(-7)}${(parts[3] ?? '').padStart(3, '0').slice(-3)}`
+          : compact.length === 15
+            ? `${compact.slice(0, 13)}0${compact.slice(13)}`
+            : compact;
       return isNzBank(text);
     },
     strength: 'weak',
     score: 0.4,
     context: BANK_TERMS,
-    examples: { valid: ['01-902-0068389-00', '01-0902-0068389-000'], invalid: ['01-902-0068388-00', '99-902-0068389-00'] },
+    examples: {
+      valid: ['01-902-0068389-00', '01-0902-0068389-000'],
+      invalid: ['01-902-0068388-00', '99-902-0068389-00'],
+    },
     source: 'Payments NZ, Bulk Electronic Clearing System; IRD RWT specification (account validation)',
     keep: 6,
   },
@@ -551,7 +716,15 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     source: 'NZBN Register, New Zealand Business Number Act 2016; GS1',
     keep: 4,
   },
-  passport('NZ', 'Passport: one or two letters and six digits (DIA).', String.raw`[A-Z]{1,2} ?\d{6}`, 'letter', ['LA123456', 'N 123456'], ['LA12345', 'ABC123456'], 'Department of Internal Affairs; ICAO Doc 9303'),
+  passport(
+    'NZ',
+    'Passport: one or two letters and six digits (DIA).',
+    String.raw`[A-Z]{1,2} ?\d{6}`,
+    'letter',
+    ['LA123456', 'N 123456'],
+    ['LA12345', 'ABC123456'],
+    'Department of Internal Affairs; ICAO Doc 9303',
+  ),
   {
     subtype: 'NZ_DRIVER_LICENCE',
     type: 'DRIVER_LICENSE',
@@ -570,17 +743,25 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     subtype: 'CN_RIC',
     type: 'NATIONAL_ID',
     countries: ['CN'],
-    description: 'Resident identity card number (公安部): division, birth date, order, check; also the residence permit of 2018.',
+    description:
+      'Resident identity card number (公安部): division, birth date, order, check; also the residence permit of 2018.',
     pattern: String.raw`\d{6} ?\d{8} ?\d{3}[\dX]`,
     starts: 'digit',
     validate: isRic,
     strength: 'strong',
     score: 0.95,
     context: CN_ID_TERMS,
-    examples: { valid: ['360426199101010071', '11010519491231002X', '110105 19491231 002X'], invalid: ['360426199101010072', '360426199113010071', '990426199101010071'] },
+    examples: {
+      valid: ['360426199101010071', '11010519491231002X', '110105 19491231 002X'],
+      invalid: ['360426199101010072', '360426199113010071', '990426199101010071'],
+    },
     source: 'GB 11643-1999',
     draw: (pick) =>
-      drawUntil(() => `${oneOf(pick, CN_PROVINCES)}${pad(1 + pick(20), 2)}${pad(1 + pick(30), 2)}${drawYmd(pick, 1950, 1999)}${digits(pick, 4)}`, isRic),
+      drawUntil(
+        () =>
+          `${oneOf(pick, CN_PROVINCES)}${pad(1 + pick(20), 2)}${pad(1 + pick(30), 2)}${drawYmd(pick, 1950, 1999)}${digits(pick, 4)}`,
+        isRic,
+      ),
   },
   {
     subtype: 'CN_RIC15',
@@ -607,8 +788,14 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: isUscc,
     strength: 'strong',
     score: 0.8,
-    context: { zh: ['统一社会信用代码', '社会信用代码', '信用代码', '纳税人识别号', '税号', '营业执照', '注册号'], en: ['uscc', 'usci', 'unified social credit', 'social credit code', 'tax id', 'business license'] },
-    examples: { valid: ['91110000600037341L', '91350100M000100Y43'], invalid: ['91110000600037342L', 'A1110000600037341L'] },
+    context: {
+      zh: ['统一社会信用代码', '社会信用代码', '信用代码', '纳税人识别号', '税号', '营业执照', '注册号'],
+      en: ['uscc', 'usci', 'unified social credit', 'social credit code', 'tax id', 'business license'],
+    },
+    examples: {
+      valid: ['91110000600037341L', '91350100M000100Y43'],
+      invalid: ['91110000600037342L', 'A1110000600037341L'],
+    },
     source: 'GB 32100-2015',
     keep: 8,
   },
@@ -622,13 +809,24 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: (compact) => isYymmdd(compact.slice(7, 13)),
     strength: 'none',
     score: 0.4,
-    context: { zh: ['外国人永久居留', '永久居留身份证', '永居证', '居留证'], en: ['permanent residence', 'green card', 'foreigner'] },
+    context: {
+      zh: ['外国人永久居留', '永久居留身份证', '永居证', '居留证'],
+      en: ['permanent residence', 'green card', 'foreigner'],
+    },
     examples: { valid: ['CAN110079010112', 'USA310085123145'], invalid: ['CAN110079130112', 'CA110079010112'] },
     source: 'National Immigration Administration, GA/T permanent residence card 2017',
     keep: 3,
     draw: (pick, compact) => `${compact.slice(0, 3)}${digits(pick, 4)}${drawYymmdd(pick)}${digits(pick, 2)}`,
   },
-  passport('CN', 'Passport (E, EA to EZ, G, D, S, P and digits) or travel permit to Hong Kong and Macao (C, W).', String.raw`[EGDSPCWH]\d{8}|E[A-HJ-NP-Z]\d{7}|[PDS]E\d{7}|C[A-Z]\d{7}`, 'letter', ['E12345678', 'EA1234567', 'G12345678'], ['X12345678', 'E1234567'], 'National Immigration Administration; ICAO Doc 9303'),
+  passport(
+    'CN',
+    'Passport (E, EA to EZ, G, D, S, P and digits) or travel permit to Hong Kong and Macao (C, W).',
+    String.raw`[EGDSPCWH]\d{8}|E[A-HJ-NP-Z]\d{7}|[PDS]E\d{7}|C[A-Z]\d{7}`,
+    'letter',
+    ['E12345678', 'EA1234567', 'G12345678'],
+    ['X12345678', 'E1234567'],
+    'National Immigration Administration; ICAO Doc 9303',
+  ),
   {
     subtype: 'CN_HOME_RETURN',
     type: 'NATIONAL_ID',
@@ -638,7 +836,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { zh: ['回乡证', '回鄉證', '来往内地通行证', '台胞证', '台胞證', '通行证号', '港澳居民'], en: ['home return permit', 'mainland travel permit', 'mtp'] },
+    context: {
+      zh: ['回乡证', '回鄉證', '来往内地通行证', '台胞证', '台胞證', '通行证号', '港澳居民'],
+      en: ['home return permit', 'mainland travel permit', 'mtp'],
+    },
     examples: { valid: ['H12345678', 'M1234567890', '12345678'], invalid: ['K12345678', '1234567'] },
     source: 'National Immigration Administration, 港澳居民来往内地通行证',
   },
@@ -652,13 +853,28 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: (_compact, written) => /\d{2}/.test(written) && written === written.toUpperCase(),
     strength: 'none',
     score: 0.8,
-    context: { zh: ['车牌', '车牌号', '车牌号码', '号牌', '车辆', '牌照', '车号'], en: ['plate', 'license plate', 'vehicle'] },
+    context: {
+      zh: ['车牌', '车牌号', '车牌号码', '号牌', '车辆', '牌照', '车号'],
+      en: ['plate', 'license plate', 'vehicle'],
+    },
     examples: { valid: ['京A12345', '沪B·12D45', '粤BD12345'], invalid: ['京I12345', '美A12345'] },
     source: 'GA 36-2018',
   },
   HK_ID,
-  bare(HK_ID, { pattern: String.raw`[A-Z]{1,2}\d{6}[\dA]`, score: 0.45, examples: { valid: ['G123456A', 'AB9876543'], invalid: ['C5678908', 'G123456B'] } }),
-  passport('HK', 'Passport of the HKSAR: H or K and eight digits, older one letter and seven.', String.raw`[HK]\d{8}|K[J-Z]\d{7}`, 'letter', ['K12345678', 'H01234567', 'KJ0123456'], ['A12345678', 'K1234567'], 'Immigration Department; ICAO Doc 9303'),
+  bare(HK_ID, {
+    pattern: String.raw`[A-Z]{1,2}\d{6}[\dA]`,
+    score: 0.45,
+    examples: { valid: ['G123456A', 'AB9876543'], invalid: ['C5678908', 'G123456B'] },
+  }),
+  passport(
+    'HK',
+    'Passport of the HKSAR: H or K and eight digits, older one letter and seven.',
+    String.raw`[HK]\d{8}|K[J-Z]\d{7}`,
+    'letter',
+    ['K12345678', 'H01234567', 'KJ0123456'],
+    ['A12345678', 'K1234567'],
+    'Immigration Department; ICAO Doc 9303',
+  ),
   {
     subtype: 'HK_BR',
     type: 'COMPANY_ID',
@@ -668,7 +884,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { en: ['brn', 'br no', 'business registration', 'ubi', 'business registration no', 'company number', 'cr no'], zh: ['商業登記', '商業登記號碼', '公司編號'] },
+    context: {
+      en: ['brn', 'br no', 'business registration', 'ubi', 'business registration no', 'company number', 'cr no'],
+      zh: ['商業登記', '商業登記號碼', '公司編號'],
+    },
     examples: { valid: ['12345678', '12345678-000', '12345678-000-01-24-6'], invalid: ['1234567', '12345678-00'] },
     source: 'Inland Revenue Department, Cap. 310 Business Registration Ordinance',
   },
@@ -681,7 +900,11 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.3,
-    context: { zh: ['澳門居民身份證', '身份證', '澳门身份证', '身份證編號'], pt: ['bir', 'bilhete de identidade', 'bi'], en: ['macau id', 'macao id', 'bir', 'identity card'] },
+    context: {
+      zh: ['澳門居民身份證', '身份證', '澳门身份证', '身份證編號'],
+      pt: ['bir', 'bilhete de identidade'],
+      en: ['macau id', 'macao id', 'bir', 'identity card'],
+    },
     examples: { valid: ['1234567(8)', '5/123456/7', '71234567'], invalid: ['2234567(8)', '123456(8)'] },
     source: 'Direcção dos Serviços de Identificação, Lei 8/2002',
   },
@@ -695,7 +918,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: standard('TW', 'natid'),
     strength: 'strong',
     score: 0.85,
-    context: { zh: ['身分證', '身分證字號', '身份證字號', '統一證號', '身分證統一編號', '國民身分證', '居留證'], en: ['roc id', 'national id', 'taiwan id', 'id number', 'arc', 'ui number'] },
+    context: {
+      zh: ['身分證', '身分證字號', '身份證字號', '統一證號', '身分證統一編號', '國民身分證', '居留證'],
+      en: ['roc id', 'national id', 'taiwan id', 'id number', 'arc', 'ui number'],
+    },
     examples: { valid: ['A123456789', 'A200501505', 'B187654324'], invalid: ['A123456788', 'A323456789'] },
     source: 'Ministry of the Interior, 國民身分證統一編號',
   },
@@ -709,7 +935,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: standard('TW', 'ui'),
     strength: 'weak',
     score: 0.45,
-    context: { zh: ['居留證', '統一證號', '外僑居留證', '居留證號'], en: ['arc', 'aprc', 'resident certificate', 'ui number', 'ui no'] },
+    context: {
+      zh: ['居留證', '統一證號', '外僑居留證', '居留證號'],
+      en: ['arc', 'aprc', 'resident certificate', 'ui number', 'ui no'],
+    },
     examples: { valid: ['AB00501503', 'AD00501507'], invalid: ['AD00501509', 'AE00501503'] },
     source: 'National Immigration Agency, 統一證號',
   },
@@ -730,11 +959,22 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     },
     strength: 'weak',
     score: 0.2,
-    context: { zh: ['統一編號', '統編', '營利事業統一編號', '公司統編'], en: ['ubn', 'vat no', 'unified business number', 'gui number', 'tax id'] },
+    context: {
+      zh: ['統一編號', '統編', '營利事業統一編號', '公司統編'],
+      en: ['ubn', 'vat no', 'unified business number', 'gui number', 'tax id'],
+    },
     examples: { valid: ['00501503', '04595257'], invalid: ['00501502', '0050150'] },
     source: 'Ministry of Finance, 營利事業統一編號檢查碼邏輯 (2023)',
   },
-  passport('TW', 'Passport: nine digits.', String.raw`[1-3]\d{8}`, 'digit', ['300123456', '123456789'], ['12345678', '923456789'], 'Bureau of Consular Affairs; ICAO Doc 9303'),
+  passport(
+    'TW',
+    'Passport: nine digits.',
+    String.raw`[1-3]\d{8}`,
+    'digit',
+    ['300123456', '123456789'],
+    ['12345678', '923456789'],
+    'Bureau of Consular Affairs; ICAO Doc 9303',
+  ),
   {
     subtype: 'TW_NHI',
     type: 'HEALTH_ID',
@@ -761,8 +1001,14 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     },
     strength: 'weak',
     score: 0.35,
-    context: { ja: ['マイナンバー', '個人番号', 'マイナンバーカード', '個人番号カード', '通知カード'], en: ['my number', 'mynumber', 'individual number', 'kojin bango'] },
-    examples: { valid: ['1234 5678 9018', '123456789018', '1234-5678-9018'], invalid: ['1234 5678 9010', '111111111111'] },
+    context: {
+      ja: ['マイナンバー', '個人番号', 'マイナンバーカード', '個人番号カード', '通知カード'],
+      en: ['my number', 'mynumber', 'individual number', 'kojin bango'],
+    },
+    examples: {
+      valid: ['1234 5678 9018', '123456789018', '1234-5678-9018'],
+      invalid: ['1234 5678 9010', '111111111111'],
+    },
     source: '行政手続における特定の個人を識別するための番号の利用等に関する法律施行令 8条; 総務省令85号',
   },
   {
@@ -775,8 +1021,14 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: (compact) => standard('JP', 'cn')(compact.replace(/^T/, '')),
     strength: 'weak',
     score: 0.4,
-    context: { ja: ['法人番号', '登録番号', '会社法人等番号', '適格請求書', 'インボイス'], en: ['corporate number', 'houjin', 'invoice number', 'qualified invoice'] },
-    examples: { valid: ['5-8356-7825-6246', 'T5835678256246', '5835678256246'], invalid: ['2-8356-7825-6246', '583567825624'] },
+    context: {
+      ja: ['法人番号', '登録番号', '会社法人等番号', '適格請求書', 'インボイス'],
+      en: ['corporate number', 'houjin', 'invoice number', 'qualified invoice'],
+    },
+    examples: {
+      valid: ['5-8356-7825-6246', 'T5835678256246', '5835678256246'],
+      invalid: ['2-8356-7825-6246', '583567825624'],
+    },
     source: 'National Tax Agency, 法人番号の指定等に関する省令',
   },
   {
@@ -793,7 +1045,15 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     examples: { valid: ['301234567890', '6212 3456 7890'], invalid: ['001234567890', '30123456789'] },
     source: '道路交通法施行規則; 警察庁 運転免許証番号',
   },
-  passport('JP', 'Passport: two letters and seven digits (外務省).', String.raw`[A-Z]{2} ?\d{7}`, 'letter', ['TK1234567', 'TR 0123456'], ['T1234567', 'TK123456'], '外務省; ICAO Doc 9303'),
+  passport(
+    'JP',
+    'Passport: two letters and seven digits (外務省).',
+    String.raw`[A-Z]{2} ?\d{7}`,
+    'letter',
+    ['TK1234567', 'TR 0123456'],
+    ['T1234567', 'TK123456'],
+    '外務省; ICAO Doc 9303',
+  ),
   {
     subtype: 'JP_RESIDENCE_CARD',
     type: 'NATIONAL_ID',
@@ -804,7 +1064,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: upper,
     strength: 'none',
     score: 0.55,
-    context: { ja: ['在留カード', '在留カード番号', '特別永住者証明書'], en: ['residence card', 'zairyu', 'zairyu card'] },
+    context: {
+      ja: ['在留カード', '在留カード番号', '特別永住者証明書'],
+      en: ['residence card', 'zairyu', 'zairyu card'],
+    },
     examples: { valid: ['AB12345678CD', 'UH 12345678 SA'], invalid: ['A12345678CD', 'AB1234567CD', 'ab12345678cd'] },
     source: 'Immigration Services Agency, 在留カード等仕様書',
   },
@@ -817,7 +1080,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.2,
-    context: { ja: ['基礎年金番号', '年金番号', '年金手帳', '雇用保険被保険者番号', '被保険者番号'], en: ['pension number', 'basic pension number', 'nenkin'] },
+    context: {
+      ja: ['基礎年金番号', '年金番号', '年金手帳', '雇用保険被保険者番号', '被保険者番号'],
+      en: ['pension number', 'basic pension number', 'nenkin'],
+    },
     examples: { valid: ['1234-567890', '1234-567890-1'], invalid: ['123-567890', '1234-56789'] },
     source: '日本年金機構, 国民年金法14条',
   },
@@ -830,7 +1096,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { ja: ['保険証', '被保険者証', '保険者番号', '記号', '記号番号', '健康保険', '被保険者'], en: ['insurer number', 'health insurance card'] },
+    context: {
+      ja: ['保険証', '被保険者証', '保険者番号', '記号', '記号番号', '健康保険', '被保険者'],
+      en: ['insurer number', 'health insurance card'],
+    },
     examples: { valid: ['06130012', '1234-567', '12345・678'], invalid: ['1234567', '12345678901'] },
     source: '厚生労働省, 保険者番号等の設定について',
   },
@@ -843,7 +1112,9 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { ja: ['口座', '口座番号', '普通', '当座', '普通預金', '支店', '銀行', 'ゆうちょ', '振込先', '記号', '名義'], en: BANK_TERMS['en'] ?? [] },
+    context: {
+      ja: ['口座', '口座番号', '普通', '当座', '普通預金', '支店', '銀行', 'ゆうちょ', '振込先', '記号', '名義'],
+    },
     examples: { valid: ['1234567', '0001-001-1234567', '10123-12345671'], invalid: ['123456', '12345678'] },
     source: '全国銀行協会, 全銀フォーマット; ゆうちょ銀行',
   },
@@ -856,12 +1127,22 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.65,
-    context: { ja: ['ナンバー', 'ナンバープレート', '車両番号', '登録番号', '車', '車両'], en: ['plate', 'license plate'] },
-    examples: { valid: ['品川500さ12-34', '品川 300 あ 1234', 'なにわ330す56-78'], invalid: ['品川さ12-34', 'ABC500さ', '平成30の12'] },
+    context: {
+      ja: ['ナンバー', 'ナンバープレート', '車両番号', '登録番号', '車', '車両'],
+      en: ['plate', 'license plate'],
+    },
+    examples: {
+      valid: ['品川500さ12-34', '品川 300 あ 1234', 'なにわ330す56-78'],
+      invalid: ['品川さ12-34', 'ABC500さ', '平成30の12'],
+    },
     source: '道路運送車両法施行規則',
   },
   KR_RRN,
-  bare(KR_RRN, { pattern: String.raw`\d{13}`, score: 0.4, examples: { valid: ['8501266401473', '9710139019902'], invalid: ['9710139019903', '9713139019902'] } }),
+  bare(KR_RRN, {
+    pattern: String.raw`\d{13}`,
+    score: 0.4,
+    examples: { valid: ['8501266401473', '9710139019902'], invalid: ['9710139019903', '9713139019902'] },
+  }),
   {
     subtype: 'KR_DRIVER_LICENSE',
     type: 'DRIVER_LICENSE',
@@ -872,10 +1153,21 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     strength: 'none',
     score: 0.45,
     context: LICENSE_TERMS,
-    examples: { valid: ['11-22-333333-44', '28-01-123456-78', '서울 99-123456-78', '112233333344'], invalid: ['99-22-333333-44', '11-22-33333-44'] },
+    examples: {
+      valid: ['11-22-333333-44', '28-01-123456-78', '서울 99-123456-78', '112233333344'],
+      invalid: ['99-22-333333-44', '11-22-33333-44'],
+    },
     source: '경찰청, 도로교통법 시행규칙',
   },
-  passport('KR', 'Passport: M, S, R, G, D and eight digits, or M, three digits, letter, four digits since 2021.', String.raw`[MSRGD]\d{8}|[MSRGD]\d{3}[A-Z]\d{4}|[A-Z]{2}\d{7}`, 'letter', ['M12345678', 'M123A4567', 'PP1234567'], ['X12345678', 'M1234567'], '외교부; ICAO Doc 9303'),
+  passport(
+    'KR',
+    'Passport: M, S, R, G, D and eight digits, or M, three digits, letter, four digits since 2021.',
+    String.raw`[MSRGD]\d{8}|[MSRGD]\d{3}[A-Z]\d{4}|[A-Z]{2}\d{7}`,
+    'letter',
+    ['M12345678', 'M123A4567', 'PP1234567'],
+    ['X12345678', 'M1234567'],
+    '외교부; ICAO Doc 9303',
+  ),
   {
     subtype: 'KR_BRN',
     type: 'COMPANY_ID',
@@ -886,7 +1178,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: standard('KR', 'brn'),
     strength: 'weak',
     score: 0.4,
-    context: { ko: ['사업자등록번호', '사업자번호', '사업자 등록번호', '사업자'], en: ['brn', 'business registration', 'business registration number', 'tax id'] },
+    context: {
+      ko: ['사업자등록번호', '사업자번호', '사업자 등록번호', '사업자'],
+      en: ['brn', 'business registration', 'business registration number', 'tax id'],
+    },
     examples: { valid: ['116-82-00276', '1168200276'], invalid: ['116-82-00278', '016-82-00276'] },
     source: '국세청, 부가가치세법 시행령',
   },
@@ -904,7 +1199,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     },
     strength: 'weak',
     score: 0.4,
-    context: { ko: ['법인등록번호', '법인번호', '등기번호'], en: ['corporate registration', 'corporation registration number'] },
+    context: {
+      ko: ['법인등록번호', '법인번호', '등기번호'],
+      en: ['corporate registration', 'corporation registration number'],
+    },
     examples: { valid: ['110111-1234569', '130111-0006246'], invalid: ['110111-1234560', '11011-1234567'] },
     source: '대법원, 법인의 등기사항에 관한 규칙',
   },
@@ -918,13 +1216,20 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.5,
-    context: { ko: ['차량번호', '번호판', '차량', '자동차', '차번호', '차'], en: ['plate', 'license plate', 'vehicle'] },
+    context: {
+      ko: ['차량번호', '번호판', '차량', '자동차', '차번호', '차'],
+      en: ['plate', 'license plate', 'vehicle'],
+    },
     examples: { valid: ['12가3456', '123가 4567', '52모 1234'], invalid: ['12월 2023', '1가3456'] },
     source: '국토교통부, 자동차등록번호판 등의 기준에 관한 고시',
   },
   // India
   IN_AADHAAR,
-  bare(IN_AADHAAR, { pattern: String.raw`[2-9]\d{11}`, score: 0.4, examples: { valid: ['234123412346', '499118665246'], invalid: ['234123412347', '123412341234', '222222222222'] } }),
+  bare(IN_AADHAAR, {
+    pattern: String.raw`[2-9]\d{11}`,
+    score: 0.4,
+    examples: { valid: ['234123412346', '499118665246'], invalid: ['234123412347', '123412341234', '222222222222'] },
+  }),
   {
     subtype: 'IN_VID',
     type: 'NATIONAL_ID',
@@ -935,8 +1240,11 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: verhoeff,
     strength: 'weak',
     score: 0.3,
-    context: { en: ['vid', 'virtual id', 'aadhaar', 'uidai', 'virtual identity'], hi: ['वर्चुअल आईडी', 'आधार'] },
-    examples: { valid: ['2341 2341 2341 2341', '4987123456789017'], invalid: ['1234123412341234', '2341 2341 2341 23'] },
+    context: { en: ['virtual id', 'aadhaar', 'uidai', 'virtual identity'], hi: ['वर्चुअल आईडी', 'आधार'] },
+    examples: {
+      valid: ['2341 2341 2341 2341', '4987123456789017'],
+      invalid: ['1234123412341234', '2341 2341 2341 23'],
+    },
     source: 'UIDAI, circular 1 of 2018; Verhoeff',
   },
   {
@@ -949,8 +1257,14 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: (compact, written) => written === written.toUpperCase() && compact.slice(5, 9) !== '0000',
     strength: 'none',
     score: 0.65,
-    context: { en: ['pan', 'pan no', 'pan number', 'pan card', 'permanent account number', 'income tax', 'it pan'], hi: ['पैन', 'पैन कार्ड', 'पैन नंबर', 'स्थायी खाता संख्या'] },
-    examples: { valid: ['ACUPA7085R', 'AAPPV8261K', 'ABCPE1234F'], invalid: ['ABMXA3211G', 'ABMPA32111', 'ABCPE0000F'] },
+    context: {
+      en: ['pan', 'pan no', 'pan number', 'pan card', 'permanent account number', 'income tax', 'it pan'],
+      hi: ['पैन', 'पैन कार्ड', 'पैन नंबर', 'स्थायी खाता संख्या'],
+    },
+    examples: {
+      valid: ['ACUPA7085R', 'AAPPV8261K', 'ABCPE1234F'],
+      invalid: ['ABMXA3211G', 'ABMPA32111', 'ABCPE0000F'],
+    },
     source: 'Income-tax Act 1961 s. 139A; rule 114',
   },
   {
@@ -977,7 +1291,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: standard('IN', 'gstin'),
     strength: 'strong',
     score: 0.9,
-    context: { en: ['gstin', 'gst', 'gst no', 'gst number', 'gstin/uin', 'gst reg', 'goods and services tax'], hi: ['जीएसटी', 'जीएसटीआईएन'] },
+    context: {
+      en: ['gstin', 'gst', 'gst no', 'gst number', 'gstin/uin', 'gst reg', 'goods and services tax'],
+      hi: ['जीएसटी', 'जीएसटीआईएन'],
+    },
     examples: { valid: ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4'], invalid: ['27AAPFU0939F1Z0', '99AAPFU0939F1ZV'] },
     source: 'Central Goods and Services Tax Rules 2017, rule 10',
     draw: (pick, compact) => {
@@ -996,11 +1313,22 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: upper,
     strength: 'none',
     score: 0.3,
-    context: { en: ['epic', 'epic no', 'voter', 'voter id', 'voter card', 'election card', 'elector'], hi: ['मतदाता', 'वोटर आईडी', 'पहचान पत्र'] },
+    context: {
+      en: ['epic', 'epic no', 'voter', 'voter id', 'voter card', 'election card', 'elector'],
+      hi: ['मतदाता', 'वोटर आईडी', 'पहचान पत्र'],
+    },
     examples: { valid: ['WKH1186253', 'ABC1234567'], invalid: ['WKH118625', 'WK1186253', 'wkh1186253'] },
     source: 'Election Commission of India, EPIC',
   },
-  passport('IN', 'Passport: letter and seven digits.', String.raw`[A-PR-WY][1-9]\d ?\d{4}[1-9]`, 'letter', ['A1234567', 'M12 34567', 'K1234567'], ['Q1234567', 'A0234567', 'A123456'], 'Ministry of External Affairs, Passports Act 1967; ICAO Doc 9303'),
+  passport(
+    'IN',
+    'Passport: letter and seven digits.',
+    String.raw`[A-PR-WY][1-9]\d ?\d{4}[1-9]`,
+    'letter',
+    ['A1234567', 'M12 34567', 'K1234567'],
+    ['Q1234567', 'A0234567', 'A123456'],
+    'Ministry of External Affairs, Passports Act 1967; ICAO Doc 9303',
+  ),
   {
     subtype: 'IN_DRIVING_LICENCE',
     type: 'DRIVER_LICENSE',
@@ -1011,7 +1339,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     strength: 'none',
     score: 0.7,
     context: LICENSE_TERMS,
-    examples: { valid: ['MH12 20110012345', 'DL-0420110149646', 'KA01 20190001234'], invalid: ['XX12 20110012345', 'MH12 2011001234'] },
+    examples: {
+      valid: ['MH12 20110012345', 'DL-0420110149646', 'KA01 20190001234'],
+      invalid: ['XX12 20110012345', 'MH12 2011001234'],
+    },
     source: 'Central Motor Vehicles Rules 1989; SARATHI',
     keep: 2,
   },
@@ -1025,7 +1356,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: (compact) => /\d{2}/.test(compact.slice(5)),
     strength: 'none',
     score: 0.35,
-    context: { en: ['ifsc', 'ifsc code', 'ifs code', 'rtgs', 'neft', 'imps', 'bank', 'branch', 'a/c', 'account'], hi: ['आईएफएससी', 'बैंक', 'शाखा'] },
+    context: {
+      en: ['ifsc', 'ifsc code', 'ifs code', 'rtgs', 'neft', 'imps', 'bank', 'branch', 'a/c', 'account'],
+      hi: ['आईएफएससी', 'बैंक', 'शाखा'],
+    },
     examples: { valid: ['SBIN0001234', 'HDFC0000001', 'PUNB0123400'], invalid: ['SBIN1001234', 'SBI0001234'] },
     source: 'Reserve Bank of India, IFSC',
     keep: 5,
@@ -1040,7 +1374,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: (compact) => !isRepeated(compact),
     strength: 'none',
     score: 0.1,
-    context: { en: ['a/c', 'a/c no', 'account no', 'account number', 'acc no', 'ac no', 'bank account', 'savings account'], hi: ['खाता संख्या', 'खाता', 'बैंक खाता'] },
+    context: {
+      en: ['a/c', 'a/c no', 'account no', 'account number', 'acc no', 'ac no', 'bank account', 'savings account'],
+      hi: ['खाता संख्या', 'खाता', 'बैंक खाता'],
+    },
     examples: { valid: ['12345678901', '000123456789012'], invalid: ['12345678', '1234567890123456789'] },
     source: 'Reserve Bank of India, account number structures of banks',
   },
@@ -1053,7 +1390,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.15,
-    context: { en: ['uan', 'uan no', 'universal account number', 'epfo', 'epf', 'provident fund', 'pf'], hi: ['यूएएन', 'भविष्य निधि'] },
+    context: {
+      en: ['uan', 'uan no', 'universal account number', 'epfo', 'epf', 'provident fund', 'pf'],
+      hi: ['यूएएन', 'भविष्य निधि'],
+    },
     examples: { valid: ['100123456789', '101987654321'], invalid: ['200123456789', '10012345678'] },
     source: 'Employees’ Provident Fund Organisation',
     keep: 2,
@@ -1068,7 +1408,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     strength: 'none',
     score: 0.75,
     context: { en: ['pf no', 'pf number', 'epf', 'provident fund', 'member id', 'pf account'] },
-    examples: { valid: ['MH/BAN/0012345/000/0001234', 'DLCPM00123450000012345'], invalid: ['MH/BAN/12345/000/1234', 'M/BAN/0012345/000/0001234'] },
+    examples: {
+      valid: ['MH/BAN/0012345/000/0001234', 'DLCPM00123450000012345'],
+      invalid: ['MH/BAN/12345/000/1234', 'M/BAN/0012345/000/0001234'],
+    },
     source: 'Employees’ Provident Fund Organisation, member ID',
   },
   {
@@ -1080,7 +1423,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.25,
-    context: { en: ['abha', 'abha no', 'abha number', 'health id', 'ayushman', 'ayushman bharat', 'ndhm', 'pmjay'], hi: ['आभा', 'आयुष्मान', 'स्वास्थ्य आईडी'] },
+    context: {
+      en: ['abha', 'abha no', 'abha number', 'health id', 'ayushman', 'ayushman bharat', 'ndhm', 'pmjay'],
+      hi: ['आभा', 'आयुष्मान', 'स्वास्थ्य आईडी'],
+    },
     examples: { valid: ['91-1234-5678-9012', '12345678901234'], invalid: ['9-1234-5678-9012', '1234567890123'] },
     source: 'National Health Authority, Ayushman Bharat Digital Mission',
   },
@@ -1094,15 +1440,33 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     strength: 'none',
     score: 0.9,
     context: { en: ['cin', 'cin no', 'corporate identity number', 'corporate identification number', 'roc'] },
-    examples: { valid: ['L17110MH1973PLC019786', 'U72200KA2007PTC041799'], invalid: ['X17110MH1973PLC019786', 'L17110XX1973PLC019786'] },
+    examples: {
+      valid: ['L17110MH1973PLC019786', 'U72200KA2007PTC041799'],
+      invalid: ['X17110MH1973PLC019786', 'L17110XX1973PLC019786'],
+    },
     source: 'Ministry of Corporate Affairs, Companies (Incorporation) Rules 2014',
     keep: 1,
-    draw: (pick, compact) => `${compact[0]}${digits(pick, 5)}${compact.slice(6, 8)}${1950 + pick(70)}${compact.slice(12, 15)}${digits(pick, 6)}`,
+    draw: (pick, compact) =>
+      `${compact[0]}${digits(pick, 5)}${compact.slice(6, 8)}${1950 + pick(70)}${compact.slice(12, 15)}${digits(pick, 6)}`,
   },
-  plate('IN', 'Plate: state, district, series, four digits; BH series.', String.raw`(?:${IN_STATES})[ -]?\d{1,2}[ -]?[A-HJ-NP-Z]{1,3}[ -]?\d{4}|\d{2} ?BH ?\d{4} ?[A-Z]{1,2}`, 'any', 0.55, ['MH 12 AB 1234', 'DL3CAB1234', 'KA-01-HH-9999', '22 BH 1234 AA'], ['XX 12 AB 1234', 'mh 12 ab 1234', 'MH 123 AB'], 'Central Motor Vehicles Rules 1989, rule 50'),
+  plate(
+    'IN',
+    'Plate: state, district, series, four digits; BH series.',
+    String.raw`(?:${IN_STATES})[ -]?\d{1,2}[ -]?[A-HJ-NP-Z]{1,3}[ -]?\d{4}|\d{2} ?BH ?\d{4} ?[A-Z]{1,2}`,
+    'any',
+    0.45,
+    ['MH 12 AB 1234', 'DL3CAB1234', 'KA-01-HH-9999', '22 BH 1234 AA'],
+    ['XX 12 AB 1234', 'mh 12 ab 1234', 'MH 123 AB'],
+    'Central Motor Vehicles Rules 1989, rule 50',
+  ),
   // Pakistan, Sri Lanka, Bangladesh, Nepal, Myanmar
   PK_CNIC,
-  bare(PK_CNIC, { pattern: String.raw`\d{13}`, strength: 'none', score: 0.15, examples: { valid: ['5410498905786', '3520212345671'], invalid: ['9410498905786', '5410498905780'] } }),
+  bare(PK_CNIC, {
+    pattern: String.raw`\d{13}`,
+    strength: 'none',
+    score: 0.15,
+    examples: { valid: ['5410498905786', '3520212345671'], invalid: ['9410498905786', '5410498905780'] },
+  }),
   {
     subtype: 'PK_NTN',
     type: 'TAX_ID',
@@ -1116,7 +1480,15 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     examples: { valid: ['1234567-8', '1234567', 'A123456-7'], invalid: ['123456-7', '12345678'] },
     source: 'Federal Board of Revenue, Income Tax Ordinance 2001 s. 181',
   },
-  passport('PK', 'Passport: two letters and seven digits.', String.raw`[A-Z]{2} ?\d{7}`, 'letter', ['AB1234567', 'KE 1234567'], ['A1234567', 'AB123456'], 'Directorate General of Immigration and Passports; ICAO Doc 9303'),
+  passport(
+    'PK',
+    'Passport: two letters and seven digits.',
+    String.raw`[A-Z]{2} ?\d{7}`,
+    'letter',
+    ['AB1234567', 'KE 1234567'],
+    ['A1234567', 'AB123456'],
+    'Directorate General of Immigration and Passports; ICAO Doc 9303',
+  ),
   {
     subtype: 'LK_NIC',
     type: 'NATIONAL_ID',
@@ -1127,15 +1499,32 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: isLkNic,
     strength: 'none',
     score: 0.3,
-    context: { en: ['nic', 'nic no', 'nic number', 'national identity card', 'id no', 'identity card'], si: ['ජාතික හැඳුනුම්පත', 'හැඳුනුම්පත් අංකය', 'හැඳුනුම්පත'], ta: ['தேசிய அடையாள அட்டை', 'அடையாள அட்டை'] },
-    examples: { valid: ['853400937V', '861234567 X', '198534000937'], invalid: ['854900937V', '198540000937', '853400937Z'] },
+    context: {
+      en: ['nic', 'nic no', 'nic number', 'national identity card', 'id no', 'identity card'],
+      si: ['ජාතික හැඳුනුම්පත', 'හැඳුනුම්පත් අංකය', 'හැඳුනුම්පත'],
+      ta: ['தேசிய அடையாள அட்டை', 'அடையாள அட்டை'],
+    },
+    examples: {
+      valid: ['853400937V', '861234567 X', '198534000937'],
+      invalid: ['854900937V', '198540000937', '853400937Z'],
+    },
     source: 'Department for Registration of Persons, Act 32 of 1968',
     draw: (pick, compact) => {
       const day = pad(1 + pick(365) + (pick(2) === 0 ? 0 : 500), 3);
-      return compact.length === 10 ? `${50 + pick(50)}${day}${digits(pick, 4)}V` : `${1950 + pick(55)}${day}${digits(pick, 5)}`;
+      return compact.length === 10
+        ? `${50 + pick(50)}${day}${digits(pick, 4)}V`
+        : `${1950 + pick(55)}${day}${digits(pick, 5)}`;
     },
   },
-  passport('LK', 'Passport: N and seven digits (older one letter).', String.raw`[A-Z]{1,2}\d{7}`, 'letter', ['N1234567', 'OL1234567'], ['N123456', 'ABC1234567'], 'Department of Immigration and Emigration; ICAO Doc 9303'),
+  passport(
+    'LK',
+    'Passport: N and seven digits (older one letter).',
+    String.raw`[A-Z]{1,2}\d{7}`,
+    'letter',
+    ['N1234567', 'OL1234567'],
+    ['N123456', 'ABC1234567'],
+    'Department of Immigration and Emigration; ICAO Doc 9303',
+  ),
   {
     subtype: 'BD_NID',
     type: 'NATIONAL_ID',
@@ -1145,11 +1534,22 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { en: ['nid', 'nid no', 'national id', 'smart card', 'voter id', 'birth registration', 'brn'], bn: ['জাতীয় পরিচয়পত্র', 'এনআইডি', 'এনআইডি নম্বর', 'পরিচয়পত্র', 'জন্ম নিবন্ধন'] },
+    context: {
+      en: ['nid', 'nid no', 'national id', 'smart card', 'voter id', 'birth registration', 'brn'],
+      bn: ['জাতীয় পরিচয়পত্র', 'এনআইডি', 'এনআইডি নম্বর', 'পরিচয়পত্র', 'জন্ম নিবন্ধন'],
+    },
     examples: { valid: ['1234567890', '1234567890123', '19801234567890123'], invalid: ['123456789', '12345678901234'] },
     source: 'Bangladesh Election Commission, National Identity Registration Act 2010',
   },
-  passport('BD', 'Passport: two letters and seven digits, or one letter and eight.', String.raw`[A-Z]{2}\d{7}|[A-Z]\d{8}`, 'letter', ['BN0123456', 'A01234567'], ['B123456', 'ABC123456'], 'Department of Immigration and Passports; ICAO Doc 9303'),
+  passport(
+    'BD',
+    'Passport: two letters and seven digits, or one letter and eight.',
+    String.raw`[A-Z]{2}\d{7}|[A-Z]\d{8}`,
+    'letter',
+    ['BN0123456', 'A01234567'],
+    ['B123456', 'ABC123456'],
+    'Department of Immigration and Passports; ICAO Doc 9303',
+  ),
   {
     subtype: 'BD_TIN',
     type: 'TAX_ID',
@@ -1172,7 +1572,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.2,
-    context: { en: ['citizenship', 'citizenship no', 'citizenship number', 'citizenship certificate', 'nin'], ne: ['नागरिकता', 'ना.प्र.नं.', 'नागरिकता नम्बर', 'राष्ट्रिय परिचयपत्र'] },
+    context: {
+      en: ['citizenship', 'citizenship no', 'citizenship number', 'citizenship certificate', 'nin'],
+      ne: ['नागरिकता', 'ना.प्र.नं.', 'नागरिकता नम्बर', 'राष्ट्रिय परिचयपत्र'],
+    },
     examples: { valid: ['27-01-70-12345', '12/345/6789'], invalid: ['2701-70-12345', '27-0'] },
     source: 'Ministry of Home Affairs, Citizenship Act 2063',
   },
@@ -1185,8 +1588,14 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.9,
-    context: { en: ['nrc', 'nrc no', 'nrc number', 'national registration', 'citizenship scrutiny'], my: ['မှတ်ပုံတင်', 'နိုင်ငံသားစိစစ်ရေး'] },
-    examples: { valid: ['12/OUKAMA(N)123456', '9/MAKANA(NAING)098765', '12/ouKaMa(N) 123456'], invalid: ['15/OUKAMA(N)123456', '12/OUKAMA(N)12345'] },
+    context: {
+      en: ['nrc', 'nrc no', 'nrc number', 'national registration', 'citizenship scrutiny'],
+      my: ['မှတ်ပုံတင်', 'နိုင်ငံသားစိစစ်ရေး'],
+    },
+    examples: {
+      valid: ['12/OUKAMA(N)123456', '9/MAKANA(NAING)098765', '12/ouKaMa(N) 123456'],
+      invalid: ['15/OUKAMA(N)123456', '12/OUKAMA(N)12345'],
+    },
     source: 'Ministry of Immigration and Population, Citizenship Law 1982',
     draw: (pick, compact) => newDigits(pick, compact, compact.length - 6),
   },
@@ -1201,22 +1610,56 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: isNric,
     strength: 'strong',
     score: 0.85,
-    context: { en: ['nric', 'nric no', 'nric/fin', 'fin', 'fin no', 'ic', 'ic no', 'i/c', 'identity card', 'work permit', 'singpass', 'uinfin'], zh: ['身份证', '身份证号码'], ms: ['kad pengenalan', 'no kp'] },
-    examples: { valid: ['S1234567D', 'T0123456G', 'F1234567N', 'G1234567X', 'M1234567K'], invalid: ['S1234567A', 'A1234567D', 'S123456D'] },
+    context: {
+      en: [
+        'nric',
+        'nric no',
+        'nric/fin',
+        'fin',
+        'fin no',
+        'ic',
+        'ic no',
+        'i/c',
+        'identity card',
+        'work permit',
+        'singpass',
+        'uinfin',
+      ],
+      zh: ['身份证', '身份证号码'],
+      ms: ['kad pengenalan', 'no kp'],
+    },
+    examples: {
+      valid: ['S1234567D', 'T0123456G', 'F1234567N', 'G1234567X', 'M1234567K'],
+      invalid: ['S1234567A', 'A1234567D', 'S123456D'],
+    },
     source: 'Immigration & Checkpoints Authority, National Registration Act',
     keep: 1,
   },
   SG_UEN,
   {
-    ...bare(SG_UEN, { pattern: String.raw`\d{8,9}[A-Z]`, score: 0.4, starts: 'digit', examples: { valid: ['00192200M', '197401143C'], invalid: ['00192200N', '197401143D'] } }),
+    ...bare(SG_UEN, {
+      pattern: String.raw`\d{8,9}[A-Z]`,
+      score: 0.4,
+      starts: 'digit',
+      examples: { valid: ['00192200M', '197401143C'], invalid: ['00192200N', '197401143D'] },
+    }),
     keep: 0,
     draw: (pick, compact) =>
       drawUntil(
-        () => `${compact.length === 9 ? '' : 1970 + pick(50)}${digits(pick, compact.length === 9 ? 8 : 5)}${oneOf(pick, LETTERS)}`,
+        () =>
+          `${compact.length === 9 ? '' : 1970 + pick(50)}${digits(pick, compact.length === 9 ? 8 : 5)}${oneOf(pick, LETTERS)}`,
         standard('SG', 'uen'),
       ),
   },
-  passport('SG', 'Passport: E or K, seven digits, letter.', String.raw`[EKHX]\d{7}[A-Z]`, 'letter', ['E1234567N', 'K0123456A'], ['A1234567N', 'E123456N'], 'Immigration & Checkpoints Authority; ICAO Doc 9303'),
+  passport(
+    'SG',
+    'Passport: E or K, seven digits, letter.',
+    String.raw`[EKHX]\d{7}[A-Z]`,
+    'letter',
+    ['E1234567N', 'K0123456A'],
+    ['A1234567N', 'E123456N'],
+    'Immigration & Checkpoints Authority; ICAO Doc 9303',
+  ),
   {
     subtype: 'SG_PLATE',
     type: 'LICENSE_PLATE',
@@ -1227,13 +1670,39 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: (compact, written) => upper(compact, written) && isSgPlate(compact),
     strength: 'weak',
     score: 0.4,
-    context: { en: ['plate', 'vehicle', 'vehicle no', 'car plate', 'license plate', 'licence plate', 'car', 'lta', 'parking', 'registration no'] },
+    context: {
+      en: [
+        'plate',
+        'vehicle',
+        'vehicle no',
+        'car plate',
+        'license plate',
+        'licence plate',
+        'car',
+        'lta',
+        'parking',
+        'registration no',
+      ],
+    },
     examples: { valid: ['SBA1234G', 'SDN7484U', 'SGX 12 G'], invalid: ['SBA1234A', 'SBA12345G'] },
     source: 'Land Transport Authority, Road Traffic (Motor Vehicles, Registration and Licensing) Rules',
   },
   MY_NRIC,
-  bare(MY_NRIC, { pattern: String.raw`\d{12}|\d{6} \d{2} \d{4}`, strength: 'none', score: 0.2, examples: { valid: ['770305021234', '880101 14 5678'], invalid: ['771305021234', '77030502123'] } }),
-  passport('MY', 'Passport: A, H or K and eight digits.', String.raw`[AHK]\d{8}`, 'letter', ['A12345678', 'H01234567'], ['B12345678', 'A1234567'], 'Jabatan Imigresen Malaysia; ICAO Doc 9303'),
+  bare(MY_NRIC, {
+    pattern: String.raw`\d{12}|\d{6} \d{2} \d{4}`,
+    strength: 'none',
+    score: 0.2,
+    examples: { valid: ['770305021234', '880101 14 5678'], invalid: ['771305021234', '77030502123'] },
+  }),
+  passport(
+    'MY',
+    'Passport: A, H or K and eight digits.',
+    String.raw`[AHK]\d{8}`,
+    'letter',
+    ['A12345678', 'H01234567'],
+    ['B12345678', 'A1234567'],
+    'Jabatan Imigresen Malaysia; ICAO Doc 9303',
+  ),
   {
     subtype: 'MY_TIN',
     type: 'TAX_ID',
@@ -1243,7 +1712,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.3,
-    context: { en: ['income tax no', 'tax no', 'tin', 'tax identification', 'lhdn', 'irb', 'inland revenue board'], ms: ['no cukai', 'no cukai pendapatan', 'nombor cukai', 'lhdn', 'hasil'] },
+    context: {
+      en: ['income tax no', 'tax no', 'tin', 'tax identification', 'lhdn', 'irb', 'inland revenue board'],
+      ms: ['no cukai', 'no cukai pendapatan', 'nombor cukai', 'lhdn', 'hasil'],
+    },
     examples: { valid: ['IG12345678901', 'SG 10234567090', 'C2584563202'], invalid: ['XX12345678901', 'IG12345678'] },
     source: 'Lembaga Hasil Dalam Negeri, Income Tax Act 1967',
   },
@@ -1256,12 +1728,27 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.25,
-    context: { en: ['ssm', 'company no', 'company registration', 'registration no', 'co. no', 'sdn bhd', 'brn'], ms: ['no syarikat', 'no pendaftaran', 'nombor pendaftaran'] },
+    context: {
+      en: ['ssm', 'company no', 'company registration', 'registration no', 'co. no', 'sdn bhd', 'brn'],
+      ms: ['no syarikat', 'no pendaftaran', 'nombor pendaftaran'],
+    },
     examples: { valid: ['201901000005', '201901000005 (1312525-A)', '1312525-A'], invalid: ['181901000005', '12-A'] },
     source: 'Suruhanjaya Syarikat Malaysia, Companies Act 2016',
-    draw: (pick, compact) => (compact.length >= 12 ? `${1970 + pick(50)}01${digits(pick, 6)}${compact.slice(12).replace(/\d/g, () => String(pick(10)))}` : `${digits(pick, compact.length - 1)}A`),
+    draw: (pick, compact) =>
+      compact.length >= 12
+        ? `${1970 + pick(50)}01${digits(pick, 6)}${compact.slice(12).replace(/\d/g, () => String(pick(10)))}`
+        : `${digits(pick, compact.length - 1)}A`,
   },
-  plate('MY', 'Plate: one to three letters, up to four digits.', String.raw`[A-Z]{1,3} ?\d{1,4}(?: ?[A-Z])?`, 'letter', 0.1, ['WXY 1234', 'VAB 12', 'QAA 1234 C'], ['WXYZ 1234', 'wxy 1234'], 'Jabatan Pengangkutan Jalan'),
+  plate(
+    'MY',
+    'Plate: one to three letters, up to four digits.',
+    String.raw`[A-Z]{1,3} ?\d{1,4}(?: ?[A-Z])?`,
+    'letter',
+    0.1,
+    ['WXY 1234', 'VAB 12', 'QAA 1234 C'],
+    ['WXYZ 1234', 'wxy 1234'],
+    'Jabatan Pengangkutan Jalan',
+  ),
   {
     subtype: 'ID_NIK',
     type: 'NATIONAL_ID',
@@ -1272,8 +1759,26 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: isNik,
     strength: 'none',
     score: 0.3,
-    context: { id: ['nik', 'no. ktp', 'no ktp', 'ktp', 'e-ktp', 'nomor induk kependudukan', 'kartu tanda penduduk', 'nomor ktp', 'no. nik', 'no kk', 'kartu keluarga'], en: ['nik', 'ktp', 'national id', 'id card'] },
-    examples: { valid: ['3204110609970001', '317101 410285 0003', '3171014102850003'], invalid: ['3204113209970001', '0004110609970001', '3204110609970000'] },
+    context: {
+      id: [
+        'nik',
+        'no. ktp',
+        'no ktp',
+        'ktp',
+        'e-ktp',
+        'nomor induk kependudukan',
+        'kartu tanda penduduk',
+        'nomor ktp',
+        'no. nik',
+        'no kk',
+        'kartu keluarga',
+      ],
+      en: ['nik', 'ktp', 'national id', 'id card'],
+    },
+    examples: {
+      valid: ['3204110609970001', '317101 410285 0003', '3171014102850003'],
+      invalid: ['3204113209970001', '0004110609970001', '3204110609970000'],
+    },
     source: 'UU 23/2006 juncto UU 24/2013; Permendagri',
     draw: (pick, compact) => {
       const date = drawYymmdd(pick);
@@ -1290,8 +1795,14 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     strength: 'none',
     // Luhn covers the first nine digits, but numbers that fail it are in use: the form alone tells.
     score: 0.9,
-    context: { id: ['npwp', 'no. npwp', 'nomor pokok wajib pajak', 'wajib pajak', 'pajak'], en: ['npwp', 'tax id', 'taxpayer'] },
-    examples: { valid: ['01.312.166.0-091.000', '01.300.066.6-091.000'], invalid: ['01.312.166.0.091.000', '1.312.166.0-091.000'] },
+    context: {
+      id: ['npwp', 'no. npwp', 'nomor pokok wajib pajak', 'wajib pajak', 'pajak'],
+      en: ['npwp', 'tax id', 'taxpayer'],
+    },
+    examples: {
+      valid: ['01.312.166.0-091.000', '01.300.066.6-091.000'],
+      invalid: ['01.312.166.0.091.000', '1.312.166.0-091.000'],
+    },
     source: 'Direktorat Jenderal Pajak, PMK 112/PMK.03/2022',
   },
   {
@@ -1318,11 +1829,21 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.15,
-    context: { id: ['bpjs', 'bpjs kesehatan', 'no bpjs', 'no. jkn', 'jkn', 'kis', 'kpj', 'ketenagakerjaan', 'no kartu'] },
+    context: {
+      id: ['bpjs', 'bpjs kesehatan', 'no bpjs', 'no. jkn', 'jkn', 'kis', 'kpj', 'ketenagakerjaan', 'no kartu'],
+    },
     examples: { valid: ['0001234567890', '12345678901'], invalid: ['1001234567890', '000123456789'] },
     source: 'BPJS Kesehatan, UU 24/2011',
   },
-  passport('ID', 'Passport: letter and seven digits, or one letter, one digit, six more.', String.raw`[A-Z]\d{7}|[A-Z]{2}\d{6,7}`, 'letter', ['A1234567', 'X0123456', 'AB123456'], ['A123456', 'ABC1234567'], 'Direktorat Jenderal Imigrasi; ICAO Doc 9303'),
+  passport(
+    'ID',
+    'Passport: letter and seven digits, or one letter, one digit, six more.',
+    String.raw`[A-Z]\d{7}|[A-Z]{2}\d{6,7}`,
+    'letter',
+    ['A1234567', 'X0123456', 'AB123456'],
+    ['A123456', 'ABC1234567'],
+    'Direktorat Jenderal Imigrasi; ICAO Doc 9303',
+  ),
   {
     subtype: 'ID_SIM',
     type: 'DRIVER_LICENSE',
@@ -1336,10 +1857,23 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     examples: { valid: ['1234-5678-901234', '970612345678'], invalid: ['12345678901', '123-5678-901234'] },
     source: 'Polri, Perpol 5/2021',
   },
-  plate('ID', 'Plate: area, up to four digits, series.', String.raw`(?:AA|AB|AD|AE|AG|BA|BB|BD|BE|BG|BH|BK|BL|BM|BN|BP|DA|DB|DC|DD|DE|DG|DH|DK|DL|DM|DN|DP|DR|DS|DT|EA|EB|ED|KB|KH|KT|KU|PA|PB|[A-HK-NPR-TWZ]) ?\d{1,4} ?[A-Z]{1,3}`, 'letter', 0.2, ['B 1234 ABC', 'DK1234XY', 'AB 12 CD'], ['XX 1234 ABC', 'b 1234 abc', 'B 12345 AB'], 'Polri, Perpol 7/2021'),
+  plate(
+    'ID',
+    'Plate: area, up to four digits, series.',
+    String.raw`(?:AA|AB|AD|AE|AG|BA|BB|BD|BE|BG|BH|BK|BL|BM|BN|BP|DA|DB|DC|DD|DE|DG|DH|DK|DL|DM|DN|DP|DR|DS|DT|EA|EB|ED|KB|KH|KT|KU|PA|PB|[A-HK-NPR-TWZ]) ?\d{1,4} ?[A-Z]{1,3}`,
+    'letter',
+    0.2,
+    ['B 1234 ABC', 'DK1234XY', 'AB 12 CD'],
+    ['XX 1234 ABC', 'b 1234 abc', 'B 12345 AB'],
+    'Polri, Perpol 7/2021',
+  ),
   // Thailand, Vietnam, Philippines
   TH_ID,
-  bare(TH_ID, { pattern: String.raw`[1-8]\d{12}`, score: 0.35, examples: { valid: ['1112034563562', '3100600445635'], invalid: ['1112034563563', '0101700230705'] } }),
+  bare(TH_ID, {
+    pattern: String.raw`[1-8]\d{12}`,
+    score: 0.35,
+    examples: { valid: ['1112034563562', '3100600445635'], invalid: ['1112034563563', '0101700230705'] },
+  }),
   {
     subtype: 'TH_COMPANY',
     type: 'COMPANY_ID',
@@ -1350,12 +1884,26 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: standard('TH', 'moa'),
     strength: 'weak',
     score: 0.4,
-    context: { th: ['เลขทะเบียนนิติบุคคล', 'เลขประจำตัวผู้เสียภาษี', 'ทะเบียนเลขที่', 'นิติบุคคล'], en: ['tax id', 'company registration', 'registration no', 'juristic', 'tin'] },
-    examples: { valid: ['0-10-5-544-04660-2', '0105530041751', '0994000617721'], invalid: ['0-99-4-000-61772-3', '1105530041751'] },
+    context: {
+      th: ['เลขทะเบียนนิติบุคคล', 'เลขประจำตัวผู้เสียภาษี', 'ทะเบียนเลขที่', 'นิติบุคคล'],
+      en: ['tax id', 'company registration', 'registration no', 'juristic', 'tin'],
+    },
+    examples: {
+      valid: ['0-10-5-544-04660-2', '0105530041751', '0994000617721'],
+      invalid: ['0-99-4-000-61772-3', '1105530041751'],
+    },
     source: 'Department of Business Development',
     keep: 1,
   },
-  passport('TH', 'Passport: one or two letters and six or seven digits.', String.raw`[A-Z]{2}\d{7}|[A-Z]\d{6,7}`, 'letter', ['AA1234567', 'A123456'], ['ABC123456', 'A12345'], 'กรมการกงสุล; ICAO Doc 9303'),
+  passport(
+    'TH',
+    'Passport: one or two letters and six or seven digits.',
+    String.raw`[A-Z]{2}\d{7}|[A-Z]\d{6,7}`,
+    'letter',
+    ['AA1234567', 'A123456'],
+    ['ABC123456', 'A12345'],
+    'กรมการกงสุล; ICAO Doc 9303',
+  ),
   {
     subtype: 'TH_PLATE',
     type: 'LICENSE_PLATE',
@@ -1365,7 +1913,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.35,
-    context: { th: ['ทะเบียนรถ', 'ป้ายทะเบียน', 'ทะเบียน', 'เลขทะเบียน', 'หมายเลขทะเบียน', 'รถยนต์'], en: ['plate', 'license plate', 'vehicle'] },
+    context: {
+      th: ['ทะเบียนรถ', 'ป้ายทะเบียน', 'ทะเบียน', 'เลขทะเบียน', 'หมายเลขทะเบียน', 'รถยนต์'],
+      en: ['plate', 'license plate', 'vehicle'],
+    },
     examples: { valid: ['1กข 1234', 'กข 123', '9กก9999'], invalid: ['12กข 1234', 'กขค 1234'] },
     source: 'Department of Land Transport, Motor Vehicle Act B.E. 2522',
   },
@@ -1379,8 +1930,23 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: (compact) => Number(compact.slice(0, 3)) >= 1 && Number(compact.slice(0, 3)) <= 96,
     strength: 'none',
     score: 0.25,
-    context: { vi: ['cccd', 'số cccd', 'căn cước', 'căn cước công dân', 'định danh cá nhân', 'số định danh', 'cmnd/cccd', 'thẻ căn cước'], en: ['citizen id', 'id card', 'national id', 'cccd'] },
-    examples: { valid: ['001090012345', '079 190 012345', '036200001234'], invalid: ['000090012345', '097090012345', '001990012345'] },
+    context: {
+      vi: [
+        'cccd',
+        'số cccd',
+        'căn cước',
+        'căn cước công dân',
+        'định danh cá nhân',
+        'số định danh',
+        'cmnd/cccd',
+        'thẻ căn cước',
+      ],
+      en: ['citizen id', 'id card', 'national id', 'cccd'],
+    },
+    examples: {
+      valid: ['001090012345', '079 190 012345', '036200001234'],
+      invalid: ['000090012345', '097090012345', '001990012345'],
+    },
     source: 'Luật Căn cước 26/2023/QH15; Thông tư 59/2021/TT-BCA',
     keep: 4,
   },
@@ -1393,7 +1959,10 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.15,
-    context: { vi: ['cmnd', 'số cmnd', 'cmt', 'chứng minh nhân dân', 'chứng minh thư', 'cmtnd'], en: ['id card', 'cmnd'] },
+    context: {
+      vi: ['số cmt', 'cmt số', 'cmnd', 'số cmnd', 'chứng minh nhân dân', 'chứng minh thư', 'cmtnd'],
+      en: ['id card', 'cmnd'],
+    },
     examples: { valid: ['012345678', '271 234 567'], invalid: ['12345678', '0123456789'] },
     source: 'Nghị định 05/1999/NĐ-CP',
   },
@@ -1407,8 +1976,14 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     validate: standard('VN', 'mst'),
     strength: 'weak',
     score: 0.4,
-    context: { vi: ['mst', 'mã số thuế', 'ma so thue', 'mã số doanh nghiệp', 'thuế'], en: ['tax code', 'tax id', 'mst'] },
-    examples: { valid: ['0100233488', '0314409058-002', '01.00.112.437', '0312 68 78 78 - 001'], invalid: ['0100233480', '0000233488'] },
+    context: {
+      vi: ['mst', 'mã số thuế', 'ma so thue', 'mã số doanh nghiệp', 'thuế'],
+      en: ['tax code', 'tax id', 'mst'],
+    },
+    examples: {
+      valid: ['0100233488', '0314409058-002', '01.00.112.437', '0312 68 78 78 - 001'],
+      invalid: ['0100233480', '0000233488'],
+    },
     source: 'Tổng cục Thuế, Thông tư 105/2020/TT-BTC',
   },
   {
@@ -1420,12 +1995,35 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.2,
-    context: { vi: ['bhyt', 'thẻ bhyt', 'bảo hiểm y tế', 'mã thẻ', 'bhxh', 'số bhxh', 'bảo hiểm xã hội', 'mã số bhxh'], en: ['health insurance', 'social insurance'] },
-    examples: { valid: ['DN4010123456789', 'HS 4 01 01 234 56789', '0123456789'], invalid: ['D4010123456789', 'DN401012345678'] },
+    context: {
+      vi: ['bhyt', 'thẻ bhyt', 'bảo hiểm y tế', 'mã thẻ', 'bhxh', 'số bhxh', 'bảo hiểm xã hội', 'mã số bhxh'],
+      en: ['health insurance', 'social insurance'],
+    },
+    examples: {
+      valid: ['DN4010123456789', 'HS 4 01 01 234 56789', '0123456789'],
+      invalid: ['D4010123456789', 'DN401012345678'],
+    },
     source: 'Bảo hiểm xã hội Việt Nam, Quyết định 1351/QĐ-BHXH',
   },
-  passport('VN', 'Passport: letter and seven or eight digits.', String.raw`[A-Z]\d{7,8}`, 'letter', ['B1234567', 'C01234567'], ['AB123456', 'B123456'], 'Cục Quản lý xuất nhập cảnh; ICAO Doc 9303'),
-  plate('VN', 'Plate: province, series, four or five digits.', String.raw`[1-9]\d[A-Z]{1,2}\d?[- ]?(?:\d{3}\.\d{2}|\d{4,5})`, 'digit', 0.45, ['51F-123.45', '29A1-234.56', '30A-12345'], ['01F-123.45', '51f-123.45'], 'Bộ Công an, Thông tư 24/2023/TT-BCA'),
+  passport(
+    'VN',
+    'Passport: letter and seven or eight digits.',
+    String.raw`[A-Z]\d{7,8}`,
+    'letter',
+    ['B1234567', 'C01234567'],
+    ['AB123456', 'B123456'],
+    'Cục Quản lý xuất nhập cảnh; ICAO Doc 9303',
+  ),
+  plate(
+    'VN',
+    'Plate: province, series, four or five digits.',
+    String.raw`[1-9]\d[A-Z]{1,2}\d?[- ]?(?:\d{3}\.\d{2}|\d{4,5})`,
+    'digit',
+    0.45,
+    ['51F-123.45', '29A1-234.56', '30A-12345'],
+    ['01F-123.45', '51f-123.45'],
+    'Bộ Công an, Thông tư 24/2023/TT-BCA',
+  ),
   {
     subtype: 'PH_PHILSYS',
     type: 'NATIONAL_ID',
@@ -1435,8 +2033,14 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.2,
-    context: { en: ['philsys', 'philid', 'phil id', 'psn', 'pcn', 'national id', 'philippine identification'], tl: ['pambansang id', 'national id'] },
-    examples: { valid: ['1234-5678-9012-3456', '1234-5678-9012', '1234567890123456'], invalid: ['123-5678-9012', '12345678901'] },
+    context: {
+      en: ['philsys', 'philid', 'phil id', 'psn', 'pcn', 'national id', 'philippine identification'],
+      tl: ['pambansang id', 'national id'],
+    },
+    examples: {
+      valid: ['1234-5678-9012-3456', '1234-5678-9012', '1234567890123456'],
+      invalid: ['123-5678-9012', '12345678901'],
+    },
     source: 'Philippine Statistics Authority, Republic Act 11055',
   },
   {
@@ -1448,7 +2052,9 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.25,
-    context: { en: ['sss', 'sss no', 'sss number', 'ss number', 'umid', 'crn', 'gsis', 'gsis no', 'social security system'] },
+    context: {
+      en: ['sss', 'sss no', 'sss number', 'ss number', 'umid', 'crn', 'gsis', 'gsis no', 'social security system'],
+    },
     examples: { valid: ['34-1234567-8', '0111-1234567-8', '3412345678'], invalid: ['341-234567-8', '34-123456-8'] },
     source: 'Social Security System, Republic Act 11199',
   },
@@ -1461,7 +2067,9 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.2,
-    context: { en: ['tin', 'tin no', 'tin#', 'tax identification', 'bir', 'taxpayer', 'vat reg tin', 'non-vat reg tin'] },
+    context: {
+      en: ['tin', 'tin no', 'tin#', 'tax identification', 'bir', 'taxpayer', 'vat reg tin', 'non-vat reg tin'],
+    },
     examples: { valid: ['123-456-789-000', '123-456-789', '123456789000'], invalid: ['12-456-789-000', '12345678'] },
     source: 'Bureau of Internal Revenue, National Internal Revenue Code s. 236',
   },
@@ -1474,11 +2082,21 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.3,
-    context: { en: ['philhealth', 'philhealth no', 'pin', 'philhealth identification', 'hdmf', 'pag-ibig', 'pagibig', 'mid no'] },
+    context: {
+      en: ['philhealth', 'philhealth no', 'pin', 'philhealth identification', 'hdmf', 'pag-ibig', 'pagibig', 'mid no'],
+    },
     examples: { valid: ['12-345678901-2', '123456789012'], invalid: ['12-34567890-2', '1-345678901-2'] },
     source: 'Philippine Health Insurance Corporation, Republic Act 11223',
   },
-  passport('PH', 'Passport: letter, seven digits, letter, or two letters and seven digits.', String.raw`[A-Z]\d{7}[A-Z]|[A-Z]{2}\d{6,7}`, 'letter', ['P1234567A', 'EC1234567'], ['P123456A', 'ABC1234567'], 'Department of Foreign Affairs; ICAO Doc 9303'),
+  passport(
+    'PH',
+    'Passport: letter, seven digits, letter, or two letters and seven digits.',
+    String.raw`[A-Z]\d{7}[A-Z]|[A-Z]{2}\d{6,7}`,
+    'letter',
+    ['P1234567A', 'EC1234567'],
+    ['P123456A', 'ABC1234567'],
+    'Department of Foreign Affairs; ICAO Doc 9303',
+  ),
   {
     subtype: 'PH_DRIVER_LICENSE',
     type: 'DRIVER_LICENSE',

@@ -22,6 +22,7 @@ function jmbg(compact: string): boolean {
   if (!/^[0-9]{13}$/.test(compact)) return false;
   const yyy = Number(compact.slice(4, 7));
   // 800 to 999 stand for 1800 to 1999, lower ones for the years after 2000.
+  if (yyy >= 100 && yyy < 800) return false;
   if (!isDate((yyy >= 800 ? 1000 : 2000) + yyy, Number(compact.slice(2, 4)), Number(compact.slice(0, 2)))) return false;
   const rest = weightedMod(compact.slice(0, 12), [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2], 11);
   return rest !== 1 && (11 - rest) % 11 === Number(compact[12]);
@@ -367,7 +368,7 @@ export const ROWS_RS: readonly IdentifierRow[] = [
     strength: 'weak',
     score: 0.45,
     context: JMBG,
-    examples: { valid: ['0101006710000', '1502985710014', '2310985710003'], invalid: ['0113006710006', '0101006710000'] },
+    examples: { valid: ['0101006710000', '1502985710014', '2310985710003'], invalid: ['0113006710006', '0101006710001'] },
     source: 'Закон о јединственом матичном броју грађана (Сл. гласник РС 24/2018)',
     draw: drawJmbg((compact) => jmbg(compact)),
   },

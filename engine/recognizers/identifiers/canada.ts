@@ -4,8 +4,32 @@ import { isRepeated, luhn } from './check-digits.ts';
 import { bare, digits, drawUntil, LICENSE_TERMS, passport, plate, standard } from './world-parts.ts';
 
 const HEALTH_TERMS: ContextTerms = {
-  en: ['health card', 'health card number', 'health number', 'health insurance', 'phn', 'personal health number', 'hcn', 'health no', 'msp', 'care card', 'services card', 'mcp', 'medicare', 'ahcip', 'hic no'],
-  fr: ["carte d'assurance maladie", 'carte santé', 'assurance maladie', 'numéro de santé', "numéro d'assurance maladie", 'carte soleil', 'nam'],
+  en: [
+    'health card',
+    'health card number',
+    'health number',
+    'health insurance',
+    'phn',
+    'personal health number',
+    'hcn',
+    'health no',
+    'msp',
+    'care card',
+    'services card',
+    'mcp',
+    'medicare',
+    'ahcip',
+    'hic no',
+  ],
+  fr: [
+    "carte d'assurance maladie",
+    'carte santé',
+    'assurance maladie',
+    'numéro de santé',
+    "numéro d'assurance maladie",
+    'carte soleil',
+    'nam',
+  ],
 };
 
 /** First digit 0 is not issued (0 was for internal use), 8 neither; Luhn (ESDC). */
@@ -24,10 +48,23 @@ const SIN: IdentifierRow = {
   strength: 'strong',
   score: 0.6,
   context: {
-    en: ['sin', 'sin no', 'sin number', 'sin#', 's.i.n.', 'social insurance', 'social insurance number', 'social insurance no', 'social'],
+    en: [
+      'sin',
+      'sin no',
+      'sin number',
+      'sin#',
+      's.i.n.',
+      'social insurance',
+      'social insurance number',
+      'social insurance no',
+      'social',
+    ],
     fr: ['nas', 'n.a.s.', "numéro d'assurance sociale", 'assurance sociale', "no d'assurance sociale"],
   },
-  examples: { valid: ['130-692-544', '123-456-782'], invalid: ['130-692-543', '046-454-286', '999-999-999', '123-456-789'] },
+  examples: {
+    valid: ['130-692-544', '123-456-782'],
+    invalid: ['130-692-543', '046-454-286', '999-999-999', '123-456-789'],
+  },
   source: 'ESDC, Social Insurance Number Code of Practice; Luhn',
 };
 
@@ -48,10 +85,24 @@ export const CANADA: readonly IdentifierRow[] = [
     strength: 'strong',
     score: 0.85,
     context: {
-      en: ['bn', 'business number', 'gst', 'hst', 'gst/hst', 'gst no', 'hst no', 'gst registration', 'payroll account', 'cra'],
-      fr: ['ne', "numéro d'entreprise", 'tps', 'tvh', 'tps/tvh', 'no tps', 'arc'],
+      en: [
+        'bn',
+        'business number',
+        'gst',
+        'hst',
+        'gst/hst',
+        'gst no',
+        'hst no',
+        'gst registration',
+        'payroll account',
+        'cra',
+      ],
+      fr: ["numéro d'entreprise", 'tps', 'tvh', 'tps/tvh', 'no tps', 'arc'],
     },
-    examples: { valid: ['12302 6635 RC 0001', '754039725 RT 0001', '123026635RP0001'], invalid: ['123026634 RC 0001', '754039729 RT 0001', '123026635 XX 0001'] },
+    examples: {
+      valid: ['12302 6635 RC 0001', '754039725 RT 0001', '123026635RP0001'],
+      invalid: ['123026634 RC 0001', '754039729 RT 0001', '123026635 XX 0001'],
+    },
     source: 'Canada Revenue Agency, Business Number (BN) registration',
     draw: (pick, compact) => `${drawUntil(() => digits(pick, 9), luhn)}${compact.slice(9)}`,
   },
@@ -65,7 +116,7 @@ export const CANADA: readonly IdentifierRow[] = [
     validate: (compact) => compact.length === 9 && !isRepeated(compact) && luhn(compact),
     strength: 'weak',
     score: 0.2,
-    context: { en: ['bn', 'business number', 'gst', 'hst', 'cra business'], fr: ['ne', "numéro d'entreprise", 'tps', 'tvh'] },
+    context: { en: ['bn', 'business number', 'gst', 'hst', 'cra business'], fr: ["numéro d'entreprise", 'tps', 'tvh'] },
     examples: { valid: ['123026635', '12302 6635', '754 039 725'], invalid: ['123026634', '12345678'] },
     source: 'Canada Revenue Agency, Business Number (BN) registration',
   },
@@ -80,7 +131,10 @@ export const CANADA: readonly IdentifierRow[] = [
     strength: 'strong',
     score: 0.8,
     context: { en: ['qst', 'qst no', 'quebec sales tax'], fr: ['tvq', 'no tvq', 'taxe de vente du québec', 'neq'] },
-    examples: { valid: ['1224002901 TQ 0001', '1224002901TQ0001'], invalid: ['1224002902 TQ 0001', '122400290 TQ 0001'] },
+    examples: {
+      valid: ['1224002901 TQ 0001', '1224002901TQ0001'],
+      invalid: ['1224002902 TQ 0001', '122400290 TQ 0001'],
+    },
     source: 'Revenu Québec, validation of a QST registration number',
     draw: (pick, compact) => drawUntil(() => `${digits(pick, 10)}${compact.slice(10)}`, standard('CA', 'qst')),
   },
@@ -93,7 +147,10 @@ export const CANADA: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { en: ['neq', 'quebec enterprise number'], fr: ['neq', "numéro d'entreprise du québec", 'registraire des entreprises'] },
+    context: {
+      en: ['neq', 'quebec enterprise number'],
+      fr: ['neq', "numéro d'entreprise du québec", 'registraire des entreprises'],
+    },
     examples: { valid: ['1143920115', '2212345678'], invalid: ['4443920115', '114392011'] },
     source: 'Registraire des entreprises du Québec, Act respecting the legal publicity of enterprises',
     keep: 2,
@@ -123,8 +180,14 @@ export const CANADA: readonly IdentifierRow[] = [
     validate: (compact) => luhn(compact.slice(0, 10)),
     strength: 'weak',
     score: 0.3,
-    context: { ...HEALTH_TERMS, en: [...(HEALTH_TERMS['en'] ?? []), 'ohip', 'ohip no', 'ontario health', 'hn', 'hc no'] },
-    examples: { valid: ['9876-543-217', '1234-567-897-AB', '1234 567 897'], invalid: ['9876-543-218', '0876-543-217', '987654321'] },
+    context: {
+      ...HEALTH_TERMS,
+      en: [...(HEALTH_TERMS['en'] ?? []), 'ohip', 'ohip no', 'ontario health', 'hn', 'hc no'],
+    },
+    examples: {
+      valid: ['9876-543-217', '1234-567-897-AB', '1234 567 897'],
+      invalid: ['9876-543-218', '0876-543-217', '987654321'],
+    },
     source: 'Ontario Ministry of Health, Health Card validation reference manual (MOD 10)',
   },
   {
@@ -134,16 +197,24 @@ export const CANADA: readonly IdentifierRow[] = [
     description: 'Quebec health insurance number (RAMQ): four letters of the name, birth date, two digits.',
     pattern: String.raw`[A-Z]{4}[- ]?\d{4}[- ]?\d{4}|[A-Z]{4} ?\d{2} ?\d{2} ?\d{2} ?\d{2}`,
     starts: 'letter',
-    // Women's months are 51 to 62.
-    validate: (compact) => {
+    // Women's months are 51 to 62. In lower case the letters are a word: "card 4111 1111".
+    validate: (compact, written) => {
       const month = Number(compact.slice(6, 8)) % 50;
       const day = Number(compact.slice(8, 10));
-      return month >= 1 && month <= 12 && day >= 1 && day <= 31 && compact.length === 12;
+      return (
+        month >= 1 && month <= 12 && day >= 1 && day <= 31 && compact.length === 12 && written === written.toUpperCase()
+      );
     },
     strength: 'none',
-    score: 0.5,
-    context: { en: ['ramq', 'health insurance', 'health card', 'medicare card'], fr: ['ramq', 'nam', 'assurance maladie', "carte d'assurance maladie", 'carte soleil', 'no assurance maladie'] },
-    examples: { valid: ['TREM 8551 0718', 'BOUF94052514', 'LAPJ-7203-1512'], invalid: ['TREM 8513 0718', 'TRE 8551 0718', 'TREM 8551 3218'] },
+    score: 0.4,
+    context: {
+      en: ['ramq', 'health insurance', 'health card', 'medicare card'],
+      fr: ['ramq', 'nam', 'assurance maladie', "carte d'assurance maladie", 'carte soleil', 'no assurance maladie'],
+    },
+    examples: {
+      valid: ['TREM 8551 0718', 'BOUF94052514', 'LAPJ-7203-1512'],
+      invalid: ['TREM 8513 0718', 'TRE 8551 0718', 'TREM 8551 3218', 'card 4111 1111'],
+    },
     source: "Régie de l'assurance maladie du Québec, numéro d'assurance maladie",
     draw: (pick, compact) => {
       const letters = Array.from({ length: 4 }, () => String.fromCharCode(65 + pick(26))).join('');
@@ -161,7 +232,18 @@ export const CANADA: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { ...HEALTH_TERMS, en: [...(HEALTH_TERMS['en'] ?? []), 'ulil', 'uli', 'alberta health', 'saskatchewan health', 'manitoba health', 'phin'] },
+    context: {
+      ...HEALTH_TERMS,
+      en: [
+        ...(HEALTH_TERMS['en'] ?? []),
+        'ulil',
+        'uli',
+        'alberta health',
+        'saskatchewan health',
+        'manitoba health',
+        'phin',
+      ],
+    },
     examples: { valid: ['12345-6789', '123 456 789', '123456789'], invalid: ['1234-56789', '12345678'] },
     source: 'Alberta Health, AHCIP; eHealth Saskatchewan; Manitoba Health PHIN',
   },
@@ -169,16 +251,28 @@ export const CANADA: readonly IdentifierRow[] = [
     subtype: 'CA_ATLANTIC_HEALTH',
     type: 'HEALTH_ID',
     countries: ['CA'],
-    description: 'Health number of Nova Scotia (ten digits), Newfoundland (twelve), Prince Edward Island (eight), NWT (letter and seven).',
+    description:
+      'Health number of Nova Scotia (ten digits), Newfoundland (twelve), Prince Edward Island (eight), NWT (letter and seven).',
     pattern: String.raw`\d{4}[- ]?\d{3}[- ]?\d{3}|\d{3} \d{3} \d{3} \d{3}|\d{12}|\d{8}|[NDMT]\d{7}`,
     starts: 'any',
     strength: 'none',
     score: 0.1,
     context: HEALTH_TERMS,
-    examples: { valid: ['0012 345 678', '123 456 789 012', 'N1234567'], invalid: ['123456', 'B1234567', '12345678901'] },
+    examples: {
+      valid: ['0012 345 678', '123 456 789 012', 'N1234567'],
+      invalid: ['123456', 'B1234567', '12345678901'],
+    },
     source: 'Nova Scotia MSI, Newfoundland MCP, Health PEI, NWT Health Care Plan: provincial card layouts',
   },
-  passport('CA', 'Passport (IRCC): two letters and six digits, or letter, six digits, two letters since 2023.', String.raw`[A-Z]{2} ?\d{6}|[A-Z]\d{6}[A-Z]{2}`, 'letter', ['AB123456', 'GA 302922', 'P123456AA'], ['A1234567', 'ABC12345'], 'Immigration, Refugees and Citizenship Canada; ICAO Doc 9303'),
+  passport(
+    'CA',
+    'Passport (IRCC): two letters and six digits, or letter, six digits, two letters since 2023.',
+    String.raw`[A-Z]{2} ?\d{6}|[A-Z]\d{6}[A-Z]{2}`,
+    'letter',
+    ['AB123456', 'GA 302922', 'P123456AA'],
+    ['A1234567', 'ABC12345'],
+    'Immigration, Refugees and Citizenship Canada; ICAO Doc 9303',
+  ),
   {
     subtype: 'CA_UCI',
     type: 'NATIONAL_ID',
@@ -188,7 +282,19 @@ export const CANADA: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { en: ['uci', 'client id', 'unique client identifier', 'ircc', 'cic', 'immigration', 'permanent resident', 'client no'], fr: ['iuc', 'identificateur unique de client', 'ircc', "numéro d'identification du client"] },
+    context: {
+      en: [
+        'uci',
+        'client id',
+        'unique client identifier',
+        'ircc',
+        'cic',
+        'immigration',
+        'permanent resident',
+        'client no',
+      ],
+      fr: ['iuc', 'identificateur unique de client', 'ircc', "numéro d'identification du client"],
+    },
     examples: { valid: ['1234-5678', '11-1234-5678', '12345678'], invalid: ['123-45678', '123456789'] },
     source: 'Immigration, Refugees and Citizenship Canada, client identification',
   },
@@ -196,13 +302,17 @@ export const CANADA: readonly IdentifierRow[] = [
     subtype: 'CA_DRIVER_LICENSE',
     type: 'DRIVER_LICENSE',
     countries: ['CA'],
-    description: "Driving licence of a province: Ontario A1234-56789-01234, Quebec A1234-567890-12, Manitoba AB-CD-EF-G123HI, others 5 to 9 digits.",
+    description:
+      'Driving licence of a province: Ontario A1234-56789-01234, Quebec A1234-567890-12, Manitoba AB-CD-EF-G123HI, others 5 to 9 digits.',
     pattern: String.raw`[A-Z]\d{4}[- ]?\d{5}[- ]?\d{5}|[A-Z]\d{4}[- ]?\d{6}[- ]?\d{2}|[A-Z]{2}-?[A-Z]{2}-?[A-Z]{2}-?[A-Z]\d{3}[A-Z]{2}|[A-Z]{5}\d{9}|[A-Z]\d{9}|\d{6}-\d{3}|\d{5,9}`,
     starts: 'any',
     strength: 'none',
     score: 0.15,
     context: { ...LICENSE_TERMS, fr: ['permis de conduire', 'no de permis', 'permis', 'saaq'] },
-    examples: { valid: ['A1234-56789-01234', 'A1234-567890-12', 'A12345678901234', '1234567', '123456-789'], invalid: ['A1234', 'AB12', '1234'] },
+    examples: {
+      valid: ['A1234-56789-01234', 'A1234-567890-12', 'A12345678901234', '1234567', '123456-789'],
+      invalid: ['A1234', 'AB12', '1234'],
+    },
     source: 'Canadian Council of Motor Transport Administrators; provincial licence formats (ON, QC, MB, BC, AB)',
   },
   {
@@ -215,11 +325,42 @@ export const CANADA: readonly IdentifierRow[] = [
     strength: 'none',
     score: 0.2,
     context: {
-      en: ['transit', 'transit no', 'transit number', 'institution', 'institution number', 'routing', 'bank account', 'account', 'void cheque', 'direct deposit', 'eft', 'branch'],
-      fr: ['transit', 'numéro de transit', 'institution', "numéro d'institution", 'succursale', 'compte', 'spécimen de chèque', 'folio'],
+      en: [
+        'transit',
+        'transit no',
+        'transit number',
+        'institution',
+        'institution number',
+        'routing',
+        'bank account',
+        'account',
+        'void cheque',
+        'direct deposit',
+        'eft',
+        'branch',
+      ],
+      fr: [
+        'transit',
+        'numéro de transit',
+        'institution',
+        "numéro d'institution",
+        'succursale',
+        'compte',
+        'spécimen de chèque',
+        'folio',
+      ],
     },
     examples: { valid: ['12345-001', '12345-003-1234567', '000312345'], invalid: ['1234-001', '12345-01'] },
     source: 'Payments Canada, Rule A4 and Financial Institutions File',
   },
-  plate('CA', 'Registration plate of a province (Ontario ABCD 123, Quebec A12 BCD, British Columbia AB1 23C).', String.raw`[A-Z]{4}[- ]\d{3}|[A-Z]\d{2}[- ]?[A-Z]{3}|[A-Z]{2}\d[- ]?\d{2}[A-Z]|[A-Z]{3}[- ]?\d{3,4}|\d{3}[- ]?[A-Z]{3}`, 'any', 0.1, ['ABCD 123', 'A12 BCD', 'AB1 23C', 'ABC 1234'], ['ABCDE 123', 'abcd 123'], 'Canadian Council of Motor Transport Administrators; provincial plate formats'),
+  plate(
+    'CA',
+    'Registration plate of a province (Ontario ABCD 123, Quebec A12 BCD, British Columbia AB1 23C).',
+    String.raw`[A-Z]{4}[- ]\d{3}|[A-Z]\d{2}[- ]?[A-Z]{3}|[A-Z]{2}\d[- ]?\d{2}[A-Z]|[A-Z]{3}[- ]?\d{3,4}|\d{3}[- ]?[A-Z]{3}`,
+    'any',
+    0.1,
+    ['ABCD 123', 'A12 BCD', 'AB1 23C', 'ABC 1234'],
+    ['ABCDE 123', 'abcd 123'],
+    'Canadian Council of Motor Transport Administrators; provincial plate formats',
+  ),
 ];

@@ -143,8 +143,9 @@ export const ROWS_ES: readonly IdentifierRow[] = [
     pattern: String.raw`[ABCDEFGHJNPQRSUVW][ .\-]?\d{7}[ .\-]?[0-9A-J]|[ABCDEFGHJNPQRSUVW][ .\-]?\d{2}\.\d{3}\.\d{2}[0-9A-J]`,
     starts: 'letter',
     validate: cif,
-    strength: 'strong',
-    score: 0.7,
+    // One in twenty article numbers of this form passes.
+    strength: 'weak',
+    score: 0.45,
     context: { es: ['cif', 'c.i.f', 'nif', 'n.i.f', 'código de identificación fiscal', 'sociedad', 'empresa', 's.l', 's.a', 'razón social'], ca: ['cif', 'nif', 'empresa'], en: ['cif', ...EN.company, ...EN.vat] },
     examples: { valid: ['A58818501', 'B-58378431', 'P1234567D', 'Q2826000H'], invalid: ['A58818502', 'P12345674', 'A5881850'] },
     source: 'Orden EHA/451/2008',

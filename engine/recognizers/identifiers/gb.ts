@@ -30,12 +30,13 @@ function utr(compact: string): boolean {
   return '21987654321'[weightedMod(digits.slice(1), [6, 7, 8, 9, 10, 5, 4, 3, 2], 11)] === digits[0];
 }
 
-/** HMRC: weights 8 to 2, then 97 (old) or 97 + 55 (since 2010); GD and HA numbers for government and health. */
+/** HMRC: weights 8 to 2, then 97 (old) or 97 + 55 (since 2010, read either way by its own checkers); GD and HA numbers for government and health. */
 function vat(body: string): boolean {
   if (/^GD[0-4][0-9]{2}$/.test(body) || /^HA[5-9][0-9]{2}$/.test(body)) return true;
   if (!/^([0-9]{9}|[0-9]{12})$/.test(body)) return false;
   const rest = (weightedSum(body.slice(0, 7), [8, 7, 6, 5, 4, 3, 2]) + Number(body.slice(7, 9))) % 97;
-  return (rest === 0 || rest === 42) && Number(body.slice(0, 7)) > 0;
+  if (Number(body.slice(0, 3)) < 100) return rest === 0 && Number(body.slice(0, 7)) > 0;
+  return rest === 0 || rest === 42 || rest === 55;
 }
 
 /**

@@ -24,7 +24,9 @@ const upper = (_compact: string, written: string): boolean => written === writte
 
 /** Countries of the SWIFT registry with the structure of their account part. */
 const IBANS = Object.entries(getCountrySpecifications()).flatMap(([country, { chars, bban_regexp, IBANRegistry }]) =>
-  chars && bban_regexp && IBANRegistry ? [{ country, chars, numeric: /^\^(?:\[0-9\](?:\{\d+\})?)+\$$/.test(bban_regexp) }] : [],
+  chars && bban_regexp && IBANRegistry
+    ? [{ country, chars, numeric: /^\^(?:\[0-9\](?:\{\d+\})?)+\$$/.test(bban_regexp) }]
+    : [],
 );
 
 /**
@@ -37,7 +39,9 @@ function ibanPattern(): string {
     const key = `${numeric ? String.raw`\d` : String.raw`[A-Z\d]`}){${chars - 4}}`;
     groups.set(key, [...(groups.get(key) ?? []), country]);
   }
-  return [...groups].map(([rest, countries]) => String.raw`(?:${countries.join('|')})[ .\-]?\d[ ]?\d(?:[ .\-]?${rest}`).join('|');
+  return [...groups]
+    .map(([rest, countries]) => String.raw`(?:${countries.join('|')})[ .\-]?\d[ ]?\d(?:[ .\-]?${rest}`)
+    .join('|');
 }
 
 /** The check digits that make a country and account part an IBAN (ISO 13616: 98 minus the remainder with 00). */
@@ -47,7 +51,10 @@ function withIbanCheck(country: string, bban: string): string {
 
 // ---- Securities and legal entities --------------------------------------------------------------------------------
 
-const ISIN_COUNTRIES = 'AD AE AF AG AI AL AM AN AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ES ET EU FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GY HK HN HR HT HU ID IE IL IM IN IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR ST SV SX SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WS XA XB XC XD XF XK XS YE ZA ZM ZW'.split(' ');
+const ISIN_COUNTRIES =
+  'AD AE AF AG AI AL AM AN AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ES ET EU FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GY HK HN HR HT HU ID IE IL IM IN IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR ST SV SX SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WS XA XB XC XD XF XK XS YE ZA ZM ZW'.split(
+    ' ',
+  );
 
 /** CUSIP: letters 10 to 35, every second value doubled, digits of the products added. */
 function isCusip(compact: string): boolean {
@@ -80,13 +87,40 @@ function isFigi(compact: string): boolean {
 // ---- Vehicles, parcels --------------------------------------------------------------------------------------------
 
 const VIN_VALUES: Readonly<Record<string, number>> = {
-  A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9, S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9,
+  A: 1,
+  B: 2,
+  C: 3,
+  D: 4,
+  E: 5,
+  F: 6,
+  G: 7,
+  H: 8,
+  J: 1,
+  K: 2,
+  L: 3,
+  M: 4,
+  N: 5,
+  P: 7,
+  R: 9,
+  S: 2,
+  T: 3,
+  U: 4,
+  V: 5,
+  W: 6,
+  X: 7,
+  Y: 8,
+  Z: 9,
 };
 const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /** ISO 3779 form: a letter in the manufacturer's code, the last four are digits. */
 function isVinForm(compact: string): boolean {
-  return /^[A-HJ-NPR-Z\d]{13}\d{4}$/.test(compact) && /[A-Z]/.test(compact.slice(0, 3)) && /\d.*[A-Z]|[A-Z].*\d/.test(compact) && !/^[A-Z]{9}/.test(compact);
+  return (
+    /^[A-HJ-NPR-Z\d]{13}\d{4}$/.test(compact) &&
+    /[A-Z]/.test(compact.slice(0, 3)) &&
+    /\d.*[A-Z]|[A-Z].*\d/.test(compact) &&
+    !/^[A-Z]{9}/.test(compact)
+  );
 }
 
 /** 49 CFR 565: the ninth character is the weighted sum modulo 11, X for 10; required in North America and China. */
@@ -114,7 +148,11 @@ function isUps(compact: string): boolean {
 /** UPU S10: weights 8 6 4 2 3 5 9 7, 11 minus the remainder, 10 is 0 and 11 is 5. */
 function isS10(compact: string): boolean {
   const check = 11 - weightedMod(compact.slice(2, 10), [8, 6, 4, 2, 3, 5, 9, 7], 11);
-  return /^[A-Z]{2}\d{9}[A-Z]{2}$/.test(compact) && (check === 10 ? 0 : check === 11 ? 5 : check) === Number(compact[10]) && ISIN_COUNTRIES.includes(compact.slice(11));
+  return (
+    /^[A-Z]{2}\d{9}[A-Z]{2}$/.test(compact) &&
+    (check === 10 ? 0 : check === 11 ? 5 : check) === Number(compact[10]) &&
+    ISIN_COUNTRIES.includes(compact.slice(11))
+  );
 }
 
 /** ISO 6346: values skip multiples of 11, weights double, modulo 11 with 10 as 0. */
@@ -130,8 +168,43 @@ function isContainer(compact: string): boolean {
 }
 
 const PARCEL_TERMS: ContextTerms = {
-  en: ['tracking', 'tracking no', 'tracking number', 'tracking id', 'track', 'shipment', 'shipped', 'parcel', 'package', 'delivery', 'courier', 'consignment', 'waybill', 'awb', 'air waybill', 'ups', 'fedex', 'dhl', 'usps', 'royal mail', 'dpd', 'gls', 'hermes', 'tnt', 'carrier'],
-  de: ['sendung', 'sendungsnummer', 'sendungsverfolgung', 'paket', 'paketnummer', 'lieferung', 'trackingnummer', 'frachtbrief'],
+  en: [
+    'tracking',
+    'tracking no',
+    'tracking number',
+    'tracking id',
+    'track',
+    'shipment',
+    'shipped',
+    'parcel',
+    'package',
+    'delivery',
+    'courier',
+    'consignment',
+    'waybill',
+    'awb',
+    'air waybill',
+    'ups',
+    'fedex',
+    'dhl',
+    'usps',
+    'royal mail',
+    'dpd',
+    'gls',
+    'hermes',
+    'tnt',
+    'carrier',
+  ],
+  de: [
+    'sendung',
+    'sendungsnummer',
+    'sendungsverfolgung',
+    'paket',
+    'paketnummer',
+    'lieferung',
+    'trackingnummer',
+    'frachtbrief',
+  ],
   fr: ['colis', 'suivi', 'numéro de suivi', 'expédition', 'livraison', 'n° de colis'],
   es: ['seguimiento', 'número de seguimiento', 'envío', 'paquete', 'guía', 'número de guía', 'localizador'],
   it: ['spedizione', 'tracking', 'pacco', 'numero di spedizione', 'lettera di vettura'],
@@ -144,10 +217,23 @@ const PARCEL_TERMS: ContextTerms = {
   ko: ['송장', '운송장', '운송장번호', '택배'],
 };
 
+/** No bare "ticket": a support ticket beside a time in milliseconds looks the same. */
 const FLIGHT_TERMS: ContextTerms = {
-  en: ['ticket', 'ticket no', 'ticket number', 'e-ticket', 'eticket', 'etkt', 'flight', 'airline', 'itinerary', 'passenger', 'boarding', 'booking', 'tkt'],
-  de: ['ticket', 'ticketnummer', 'flug', 'flugschein', 'buchung', 'flugticket'],
-  fr: ['billet', 'numéro de billet', 'vol', 'réservation', 'billet électronique'],
+  en: [
+    'air ticket',
+    'airline ticket',
+    'flight ticket',
+    'ticket no',
+    'ticket number',
+    'e-ticket',
+    'eticket',
+    'etkt',
+    'airline',
+    'itinerary',
+    'passenger',
+  ],
+  de: ['ticketnummer', 'flugschein', 'flugticket', 'fluggesellschaft'],
+  fr: ['numéro de billet', 'vol', 'billet électronique'],
   es: ['billete', 'boleto', 'vuelo', 'número de billete', 'reserva'],
   it: ['biglietto', 'volo', 'numero biglietto', 'prenotazione'],
   pt: ['bilhete', 'voo', 'passagem', 'reserva'],
@@ -175,10 +261,28 @@ function zoneLine2(line: string, composite: readonly [number, number][], optiona
 
 /** ICAO Doc 9303 part 4 (passport, 44 characters) and part 6 (TD2, 36 characters). */
 function isTd3Line2(line: string): boolean {
-  return line.length === 44 && zoneLine2(line, [[0, 10], [13, 20], [21, 43]], [28, 42]);
+  return (
+    line.length === 44 &&
+    zoneLine2(
+      line,
+      [
+        [0, 10],
+        [13, 20],
+        [21, 43],
+      ],
+      [28, 42],
+    )
+  );
 }
 function isTd2Line2(line: string): boolean {
-  return line.length === 36 && zoneLine2(line, [[0, 10], [13, 20], [21, 35]]);
+  return (
+    line.length === 36 &&
+    zoneLine2(line, [
+      [0, 10],
+      [13, 20],
+      [21, 35],
+    ])
+  );
 }
 
 /**
@@ -208,14 +312,31 @@ function isTd1Line1(line: string): boolean {
   return line.length === 30 && icaoDigit(line.slice(5, 14)) === Number((line[14] ?? '').replace('<', '0'));
 }
 function isTd1Line2(line: string): boolean {
-  return line.length === 30 && icaoDigit(line.slice(0, 6)) === Number(line[6]) && icaoDigit(line.slice(8, 14)) === Number(line[14]);
+  return (
+    line.length === 30 &&
+    icaoDigit(line.slice(0, 6)) === Number(line[6]) &&
+    icaoDigit(line.slice(8, 14)) === Number(line[14])
+  );
 }
 
 /** Type Allocation Codes begin with the reporting body: 01, 35, 86, 91, 98, 99 and the older 44, 45, 49, 5x, 33. */
 const IMEI_BODIES = /^(?:01|10|30|33|35|4[4-9]|5[0-4]|86|9[1-9])/;
 
 const IMEI_TERMS: ContextTerms = {
-  en: ['imei', 'imei no', 'imei number', 'imeisv', 'imei/meid', 'handset', 'device', 'phone', 'serial', 'mobile equipment', 'imei1', 'imei2'],
+  en: [
+    'imei',
+    'imei no',
+    'imei number',
+    'imeisv',
+    'imei/meid',
+    'handset',
+    'device',
+    'phone',
+    'serial',
+    'mobile equipment',
+    'imei1',
+    'imei2',
+  ],
   de: ['imei', 'imei-nummer', 'gerätenummer', 'handy'],
   fr: ['imei', 'numéro imei', 'téléphone', 'appareil'],
   es: ['imei', 'número imei', 'celular', 'teléfono', 'equipo'],
@@ -240,17 +361,34 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     validate: (compact) => isValidIBAN(compact),
     strength: 'strong',
     score: 0.95,
-    context: { ...BANK_TERMS, en: [...(BANK_TERMS['en'] ?? []), 'iban', 'iban no', 'sepa', 'swift', 'transfer'], de: ['iban', 'konto', 'kontonummer', 'bankverbindung', 'bankkonto', 'überweisung'], it: ['iban', 'conto', 'conto corrente', 'bonifico'], nl: ['iban', 'rekening', 'rekeningnummer'], pl: ['iban', 'konto', 'rachunek', 'numer konta', 'nr rachunku'] },
+    context: {
+      ...BANK_TERMS,
+      en: [...(BANK_TERMS['en'] ?? []), 'iban', 'iban no', 'sepa', 'swift', 'transfer'],
+      de: ['iban', 'konto', 'kontonummer', 'bankverbindung', 'bankkonto', 'überweisung'],
+      it: ['iban', 'conto', 'conto corrente', 'bonifico'],
+      nl: ['iban', 'rekening', 'rekeningnummer'],
+      pl: ['iban', 'konto', 'rachunek', 'numer konta', 'nr rachunku'],
+    },
     examples: {
-      valid: ['DE89 3704 0044 0532 0130 00', 'GB29NWBK60161331926819', 'FR76 3000 6000 0112 3456 7890 189', 'NL91 ABNA 0417 1643 00', 'NO93 8601 1117 947'],
+      valid: [
+        'DE89 3704 0044 0532 0130 00',
+        'GB29NWBK60161331926819',
+        'FR76 3000 6000 0112 3456 7890 189',
+        'NL91 ABNA 0417 1643 00',
+        'NO93 8601 1117 947',
+      ],
       invalid: ['DE89 3704 0044 0532 0130 01', 'XX89370400440532013000', 'GB29NWBK6016133192681'],
     },
     source: 'ISO 13616; SWIFT IBAN Registry',
     keep: 2,
-    draw: (pick, compact) => withIbanCheck(
-      compact.slice(0, 2),
-      drawUntil(() => refill(pick, compact.slice(4), 0), (bban) => isValidIBAN(withIbanCheck(compact.slice(0, 2), bban))),
-    ),
+    draw: (pick, compact) =>
+      withIbanCheck(
+        compact.slice(0, 2),
+        drawUntil(
+          () => refill(pick, compact.slice(4), 0),
+          (bban) => isValidIBAN(withIbanCheck(compact.slice(0, 2), bban)),
+        ),
+      ),
   },
   {
     subtype: 'BIC',
@@ -264,15 +402,32 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     strength: 'none',
     score: 0.2,
     context: {
-      en: ['bic', 'swift', 'swift code', 'bic/swift', 'swift/bic', 'bic code', 'bank identifier', 'iban', 'correspondent bank'],
+      en: [
+        'bic',
+        'swift',
+        'swift code',
+        'bic/swift',
+        'swift/bic',
+        'bic code',
+        'bank identifier',
+        'iban',
+        'correspondent bank',
+      ],
       de: ['bic', 'swift', 'bankverbindung', 'swift-code'],
       fr: ['bic', 'code bic', 'code swift'],
       es: ['bic', 'código bic', 'código swift'],
       zh: ['银行代码', 'swift代码'],
     },
-    examples: { valid: ['DEUTDEFF', 'DEUTDEFF500', 'BOFAUS3N', 'COBA DE FF XXX'], invalid: ['DEUTXXFF', 'deutdeff', 'DEUTDEF'] },
+    examples: {
+      valid: ['DEUTDEFF', 'DEUTDEFF500', 'BOFAUS3N', 'COBA DE FF XXX'],
+      invalid: ['DEUTXXFF', 'deutdeff', 'DEUTDEF'],
+    },
     source: 'ISO 9362; SWIFT',
-    draw: (pick, compact) => drawUntil(() => `${refill(pick, compact, 0, 4).slice(0, 6)}${refill(pick, compact, 6).slice(6)}`, (text) => isValidBIC(text)),
+    draw: (pick, compact) =>
+      drawUntil(
+        () => `${refill(pick, compact, 0, 4).slice(0, 6)}${refill(pick, compact, 6).slice(6)}`,
+        (text) => isValidBIC(text),
+      ),
   },
   ...CARDS,
   // Securities, companies
@@ -283,11 +438,23 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     description: 'International Securities Identification Number.',
     pattern: String.raw`[A-Z]{2} ?[A-Z\d]{9} ?\d`,
     starts: 'letter',
-    validate: (compact, written) => upper(compact, written) && ISIN_COUNTRIES.includes(compact.slice(0, 2)) && /\d{3}/.test(compact) && luhnAlphanumeric(compact),
+    validate: (compact, written) =>
+      upper(compact, written) &&
+      ISIN_COUNTRIES.includes(compact.slice(0, 2)) &&
+      /\d{3}/.test(compact) &&
+      luhnAlphanumeric(compact),
     strength: 'strong',
     score: 0.7,
-    context: { en: ['isin', 'security', 'securities', 'shares', 'bond', 'fund', 'stock', 'ticker'], de: ['isin', 'wertpapier', 'aktie', 'fonds', 'wkn', 'depot'], fr: ['isin', 'code isin', 'titre', 'action'], es: ['isin', 'valor', 'fondo'] },
-    examples: { valid: ['US0378331005', 'DE0005557508', 'GB0002634946'], invalid: ['US0378331006', 'QQ0378331005', 'us0378331005'] },
+    context: {
+      en: ['isin', 'security', 'securities', 'shares', 'bond', 'fund', 'stock', 'ticker'],
+      de: ['isin', 'wertpapier', 'aktie', 'fonds', 'wkn', 'depot'],
+      fr: ['isin', 'code isin', 'titre', 'action'],
+      es: ['isin', 'valor', 'fondo'],
+    },
+    examples: {
+      valid: ['US0378331005', 'DE0005557508', 'GB0002634946'],
+      invalid: ['US0378331006', 'QQ0378331005', 'us0378331005'],
+    },
     source: 'ISO 6166',
     keep: 2,
   },
@@ -301,7 +468,7 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     validate: isCusip,
     strength: 'weak',
     score: 0.3,
-    context: { en: ['cusip', 'cusip no', 'cins', 'security', 'securities', 'bond', 'shares'] },
+    context: { en: ['cusip number', 'cusip', 'cusip no', 'cins'] },
     examples: { valid: ['037833100', '38259P508'], invalid: ['037833101', '38259P50'] },
     source: 'ANSI X9.6; CUSIP Global Services',
   },
@@ -315,7 +482,7 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     validate: isSedol,
     strength: 'weak',
     score: 0.3,
-    context: { en: ['sedol', 'sedol no', 'security', 'securities', 'fund', 'shares'] },
+    context: { en: ['sedol code', 'sedol number', 'sedol', 'sedol no'] },
     examples: { valid: ['0263494', 'B0YBKJ7', 'B0WNLY7'], invalid: ['0263495', 'A0YBKJ7'] },
     source: 'London Stock Exchange, SEDOL Masterfile',
   },
@@ -329,7 +496,7 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     validate: (compact, written) => upper(compact, written) && /\d/.test(compact),
     strength: 'none',
     score: 0.1,
-    context: { de: ['wkn', 'wertpapierkennnummer', 'wertpapier-kennnummer', 'wertpapier', 'fonds', 'aktie'], en: ['wkn'] },
+    context: { de: ['wkn', 'wertpapierkennnummer', 'wertpapier-kennnummer'], en: ['wertpapierkennnummer', 'wkn'] },
     examples: { valid: ['555750', 'A0B7FY', '840400'], invalid: ['55575', 'A0I7FY', 'ABCDEF'] },
     source: 'WM Datenservice',
   },
@@ -359,8 +526,16 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     validate: (compact, written) => upper(compact, written) && /[A-Z].*[A-Z]/.test(compact) && mod97(compact) === 1,
     strength: 'strong',
     score: 0.85,
-    context: { en: ['lei', 'lei code', 'legal entity identifier', 'legal entity', 'gleif'], de: ['lei', 'rechtsträger'], fr: ['lei'], es: ['lei'] },
-    examples: { valid: ['5493001KJTIIGC8Y1R12', '213800WSGIIZCXF1P572'], invalid: ['5493001KJTIIGC8Y1R13', '5493001KJTIIGC8Y1R1'] },
+    context: {
+      en: ['lei', 'lei code', 'legal entity identifier', 'legal entity', 'gleif'],
+      de: ['lei', 'rechtsträger'],
+      fr: ['lei'],
+      es: ['lei'],
+    },
+    examples: {
+      valid: ['5493001KJTIIGC8Y1R12', '213800WSGIIZCXF1P572'],
+      invalid: ['5493001KJTIIGC8Y1R13', '5493001KJTIIGC8Y1R1'],
+    },
     source: 'ISO 17442; ISO/IEC 7064 MOD 97-10',
     keep: 4,
   },
@@ -373,7 +548,10 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.15,
-    context: { en: ['duns', 'd-u-n-s', 'duns no', 'duns number', 'dun & bradstreet', 'dun and bradstreet', 'd&b'], de: ['duns', 'duns-nummer'] },
+    context: {
+      en: ['duns', 'd-u-n-s', 'duns no', 'duns number', 'dun & bradstreet', 'dun and bradstreet', 'd&b'],
+      de: ['duns', 'duns-nummer'],
+    },
     examples: { valid: ['15-048-3782', '150483782'], invalid: ['150-48-3782', '15048378'] },
     source: 'Dun & Bradstreet',
   },
@@ -387,7 +565,12 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     validate: (compact) => !isRepeated(compact) && gs1(compact),
     strength: 'weak',
     score: 0.3,
-    context: { en: ['gln', 'global location number', 'location number', 'iln', 'edi'], de: ['gln', 'iln', 'lokationsnummer'], fr: ['gln', 'code lieu'], es: ['gln', 'punto operacional'] },
+    context: {
+      en: ['gln', 'global location number', 'location number', 'iln', 'edi'],
+      de: ['gln', 'iln', 'lokationsnummer'],
+      fr: ['gln', 'code lieu'],
+      es: ['gln', 'punto operacional'],
+    },
     examples: { valid: ['5412345000013', '4012345000009'], invalid: ['5412345000014', '541234500001'] },
     source: 'GS1 General Specifications',
   },
@@ -403,7 +586,18 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     strength: 'strong',
     score: 0.8,
     context: {
-      en: ['vin', 'vin no', 'vin number', 'vehicle identification', 'vehicle identification number', 'chassis', 'chassis no', 'chassis number', 'vehicle', 'car'],
+      en: [
+        'vin',
+        'vin no',
+        'vin number',
+        'vehicle identification',
+        'vehicle identification number',
+        'chassis',
+        'chassis no',
+        'chassis number',
+        'vehicle',
+        'car',
+      ],
       de: ['fin', 'fahrgestellnummer', 'fahrzeug-identifizierungsnummer', 'fahrzeugidentnummer', 'fahrzeug'],
       fr: ['vin', 'numéro de châssis', 'châssis', "numéro d'identification du véhicule", 'numéro de série'],
       es: ['vin', 'bastidor', 'número de bastidor', 'chasis', 'número de chasis', 'niv', 'número de serie'],
@@ -417,10 +611,17 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
       ko: ['차대번호'],
       ar: ['رقم الشاصي', 'رقم الهيكل'],
     },
-    examples: { valid: ['1HGCM82633A004352', '1M8GDM9AXKP042788', '5GZCZ43D13S812715'], invalid: ['1HGCM82643A004352', '1HGCM8263IA004352', '11111111111111111'] },
+    examples: {
+      valid: ['1HGCM82633A004352', '1M8GDM9AXKP042788', '5GZCZ43D13S812715'],
+      invalid: ['1HGCM82643A004352', '1HGCM8263IA004352', '11111111111111111'],
+    },
     source: 'ISO 3779; 49 CFR 565',
     keep: 3,
-    draw: (pick, compact) => drawUntil(() => `${compact.slice(0, 3)}${refill(pick, compact, 3).slice(3).replace(/[IOQ]/g, 'A')}`, isVinChecked),
+    draw: (pick, compact) =>
+      drawUntil(
+        () => `${compact.slice(0, 3)}${refill(pick, compact, 3).slice(3).replace(/[IOQ]/g, 'A')}`,
+        isVinChecked,
+      ),
   },
   {
     subtype: 'VIN_UNCHECKED',
@@ -433,7 +634,15 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     strength: 'none',
     score: 0.35,
     context: {
-      en: ['vin', 'vin no', 'vehicle identification', 'vehicle identification number', 'chassis', 'chassis no', 'chassis number'],
+      en: [
+        'vin',
+        'vin no',
+        'vehicle identification',
+        'vehicle identification number',
+        'chassis',
+        'chassis no',
+        'chassis number',
+      ],
       de: ['fin', 'fahrgestellnummer', 'fahrzeug-identifizierungsnummer', 'fahrzeugidentnummer', 'fahrgestell-nr'],
       fr: ['vin', 'châssis', 'numéro de châssis', 'numéro de série'],
       es: ['vin', 'bastidor', 'número de bastidor', 'chasis', 'número de chasis'],
@@ -446,7 +655,8 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     examples: { valid: ['WVWZZZ1JZXW000001', 'VF1BB0A0F12345678'], invalid: ['WVWZZZ1JZXW00001', 'WVWZZZ1JZXWOOOO1'] },
     source: 'ISO 3779',
     keep: 3,
-    draw: (pick, compact) => drawUntil(() => `${compact.slice(0, 3)}${refill(pick, compact, 3).slice(3).replace(/[IOQ]/g, 'A')}`, isVinForm),
+    draw: (pick, compact) =>
+      drawUntil(() => `${compact.slice(0, 3)}${refill(pick, compact, 3).slice(3).replace(/[IOQ]/g, 'A')}`, isVinForm),
   },
   {
     subtype: 'IMEI',
@@ -459,7 +669,10 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     strength: 'weak',
     score: 0.4,
     context: IMEI_TERMS,
-    examples: { valid: ['490154203237518', '35-209900-176148-1', '356938035643809'], invalid: ['490154203237519', '700154203237518'] },
+    examples: {
+      valid: ['490154203237518', '35-209900-176148-1', '356938035643809'],
+      invalid: ['490154203237519', '700154203237518'],
+    },
     source: '3GPP TS 23.003; GSMA TS.06',
     keep: 2,
   },
@@ -492,8 +705,20 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     },
     strength: 'weak',
     score: 0.45,
-    context: { en: ['iccid', 'icc id', 'sim', 'sim card', 'sim no', 'sim number', 'esim', 'sim serial'], de: ['iccid', 'sim-karte', 'simkarte', 'kartennummer'], fr: ['iccid', 'carte sim', 'numéro de sim'], es: ['iccid', 'tarjeta sim', 'chip'], pt: ['iccid', 'chip', 'cartão sim'], it: ['iccid', 'scheda sim'], zh: ['iccid', 'sim卡', '卡号'], ru: ['iccid', 'сим-карта'] },
-    examples: { valid: ['8944501234567890124', '8901 2601 2345 6789 011'], invalid: ['7944501234567890123', '89445012345678'] },
+    context: {
+      en: ['iccid', 'icc id', 'sim', 'sim card', 'sim no', 'sim number', 'esim', 'sim serial'],
+      de: ['iccid', 'sim-karte', 'simkarte', 'kartennummer'],
+      fr: ['iccid', 'carte sim', 'numéro de sim'],
+      es: ['iccid', 'tarjeta sim', 'chip'],
+      pt: ['iccid', 'chip', 'cartão sim'],
+      it: ['iccid', 'scheda sim'],
+      zh: ['iccid', 'sim卡', '卡号'],
+      ru: ['iccid', 'сим-карта'],
+    },
+    examples: {
+      valid: ['8944501234567890124', '8901 2601 2345 6789 011'],
+      invalid: ['7944501234567890123', '89445012345678'],
+    },
     source: 'ITU-T E.118; ETSI TS 102 221',
     keep: 2,
   },
@@ -508,7 +733,10 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     strength: 'none',
     score: 0.15,
     context: { en: ['imsi', 'imsi no', 'subscriber identity', 'mobile subscriber', 'supi', 'msin'] },
-    examples: { valid: ['310150123456789', '262-01-1234567890', '460001234567890'], invalid: ['110150123456789', '31015012345678'] },
+    examples: {
+      valid: ['310150123456789', '262-01-1234567890', '460001234567890'],
+      invalid: ['110150123456789', '31015012345678'],
+    },
     source: 'ITU-T E.212; 3GPP TS 23.003',
     keep: 3,
   },
@@ -522,9 +750,13 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     strength: 'none',
     score: 0.15,
     context: { en: ['meid', 'meid no', 'meid number', 'imei/meid', 'esn', 'cdma', 'device'] },
-    examples: { valid: ['A10000009296F2', 'AF 012345 0ABCDE', 'A00000049259B1'], invalid: ['110000009296F2', 'A10000009296'] },
+    examples: {
+      valid: ['A10000009296F2', 'AF 012345 0ABCDE', 'A00000049259B1'],
+      invalid: ['110000009296F2', 'A10000009296'],
+    },
     source: '3GPP2 S.R0048',
-    draw: (pick, compact) => `${compact[0]}${Array.from({ length: compact.length - 1 }, () => '0123456789ABCDEF'[pick(16)]).join('')}`,
+    draw: (pick, compact) =>
+      `${compact[0]}${Array.from({ length: compact.length - 1 }, () => '0123456789ABCDEF'[pick(16)]).join('')}`,
     keep: 1,
   },
   // People in registries
@@ -539,7 +771,10 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     strength: 'strong',
     score: 0.95,
     context: { en: ['orcid', 'orcid id', 'researcher', 'author'] },
-    examples: { valid: ['0000-0002-1825-0097', '0000-0001-5109-3700', '0009-0000-1234-567X'], invalid: ['0000-0002-1825-0098', '1000-0002-1825-0097'] },
+    examples: {
+      valid: ['0000-0002-1825-0097', '0000-0001-5109-3700', '0009-0000-1234-567X'],
+      invalid: ['0000-0002-1825-0098', '1000-0002-1825-0097'],
+    },
     source: 'ORCID, structure of the identifier; ISO 27729',
     keep: 5,
   },
@@ -554,7 +789,10 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     strength: 'strong',
     score: 0.6,
     context: { en: ['isni', 'name identifier', 'author', 'artist', 'performer'] },
-    examples: { valid: ['0000 0001 2103 2683', '0000000121032683'], invalid: ['0000 0001 2103 2684', '0000 0009 2103 2683'] },
+    examples: {
+      valid: ['0000 0001 2103 2683', '0000000121032683'],
+      invalid: ['0000 0001 2103 2684', '0000 0009 2103 2683'],
+    },
     source: 'ISO 27729; ISO/IEC 7064 MOD 11-2',
     keep: 7,
   },
@@ -570,7 +808,10 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     strength: 'strong',
     score: 0.9,
     context: PARCEL_TERMS,
-    examples: { valid: ['1Z5R89390357567127', '1Z999AA10123456784', '1Z 999 AA1 01 2345 678 4'], invalid: ['1Z5R89390357567128', '2Z5R89390357567127'] },
+    examples: {
+      valid: ['1Z5R89390357567127', '1Z999AA10123456784', '1Z 999 AA1 01 2345 678 4'],
+      invalid: ['1Z5R89390357567128', '2Z5R89390357567127'],
+    },
     source: 'UPS, tracking number check digit',
     keep: 2,
   },
@@ -585,7 +826,10 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     strength: 'strong',
     score: 0.85,
     context: PARCEL_TERMS,
-    examples: { valid: ['RR473124829GB', 'RB 123 456 785 DE', 'EE 1234 5678 5 CN'], invalid: ['RR473124828GB', 'RR473124829QQ'] },
+    examples: {
+      valid: ['RR473124829GB', 'RB 123 456 785 DE', 'EE 1234 5678 5 CN'],
+      invalid: ['RR473124828GB', 'RR473124829QQ'],
+    },
     source: 'UPU S10',
     draw: (pick, compact) => drawUntil(() => `${compact.slice(0, 2)}${digits(pick, 9)}${compact.slice(11)}`, isS10),
   },
@@ -599,8 +843,15 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     validate: (compact) => !isRepeated(compact) && gs1(compact),
     strength: 'weak',
     score: 0.3,
-    context: { ...PARCEL_TERMS, en: [...(PARCEL_TERMS['en'] ?? []), 'sscc', 'pallet', 'nve'], de: [...(PARCEL_TERMS['de'] ?? []), 'nve', 'sscc', 'palette'] },
-    examples: { valid: ['340123450000000000', '00106141411928374657'], invalid: ['106141411928374650', '10614141192837465'] },
+    context: {
+      ...PARCEL_TERMS,
+      en: [...(PARCEL_TERMS['en'] ?? []), 'sscc', 'pallet', 'nve'],
+      de: [...(PARCEL_TERMS['de'] ?? []), 'nve', 'sscc', 'palette'],
+    },
+    examples: {
+      valid: ['340123450000000000', '00106141411928374657'],
+      invalid: ['106141411928374650', '10614141192837465'],
+    },
     source: 'GS1 General Specifications',
   },
   {
@@ -613,7 +864,24 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     validate: isContainer,
     strength: 'strong',
     score: 0.8,
-    context: { en: ['container', 'container no', 'container number', 'cntr', 'bill of lading', 'b/l', 'shipment', 'vessel', 'seal'], de: ['container', 'containernummer'], fr: ['conteneur', 'n° conteneur'], es: ['contenedor'], zh: ['箱号', '集装箱'], pt: ['contentor', 'contêiner'] },
+    context: {
+      en: [
+        'container',
+        'container no',
+        'container number',
+        'cntr',
+        'bill of lading',
+        'b/l',
+        'shipment',
+        'vessel',
+        'seal',
+      ],
+      de: ['container', 'containernummer'],
+      fr: ['conteneur', 'n° conteneur'],
+      es: ['contenedor'],
+      zh: ['箱号', '集装箱'],
+      pt: ['contentor', 'contêiner'],
+    },
     examples: { valid: ['CSQU3054383', 'CSQU 305438 3', 'MSKU 123456-5'], invalid: ['CSQU3054384', 'CSQA3054383'] },
     source: 'ISO 6346',
     keep: 4,
@@ -627,26 +895,48 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     starts: 'digit',
     validate: (compact) =>
       compact.length === 12
-        ? (weightedMod(compact, [3, 1, 7, 3, 1, 7, 3, 1, 7, 3, 1], 11) % 10) === Number(compact[11])
+        ? weightedMod(compact, [3, 1, 7, 3, 1, 7, 3, 1, 7, 3, 1], 11) % 10 === Number(compact[11])
         : gs1(compact),
     strength: 'weak',
     score: 0.3,
-    context: { ...PARCEL_TERMS, en: ['fedex', 'federal express', 'tracking', 'tracking no', 'tracking number', 'tracking id', 'shipment', 'shipped'] },
-    examples: { valid: ['986578788855', '1234 5678 9012', '123456789012343'], invalid: ['986578788856', '12345678901'] },
+    context: {
+      ...PARCEL_TERMS,
+      en: [
+        'fedex',
+        'federal express',
+        'tracking',
+        'tracking no',
+        'tracking number',
+        'tracking id',
+        'shipment',
+        'shipped',
+      ],
+    },
+    examples: {
+      valid: ['986578788855', '1234 5678 9012', '123456789012343'],
+      invalid: ['986578788856', '12345678901'],
+    },
     source: 'FedEx, Web Services developer guide: tracking number formats',
   },
   {
     subtype: 'DHL',
     type: 'CASE_ID',
     countries: [],
-    description: 'DHL Express waybill (ten digits, modulus 7), DHL eCommerce (GM, LX, RX) or DHL Parcel (JJD, JVGL, 00340).',
+    description:
+      'DHL Express waybill (ten digits, modulus 7), DHL eCommerce (GM, LX, RX) or DHL Parcel (JJD, JVGL, 00340).',
     pattern: String.raw`JJD ?\d{2}(?: ?\d{2,6}){2,5}|JJD\d{13,20}|JVGL\d{10,20}|(?:GM|LX|RX|UV|CN|SG|TH|IN|HK|MY)\d{10,39}|00340\d{15}|\d{10}|\d{2} \d{4} \d{4}`,
     starts: 'any',
     validate: (compact) => compact.length !== 10 || Number(compact.slice(0, 9)) % 7 === Number(compact[9]),
     strength: 'weak',
     score: 0.3,
-    context: { ...PARCEL_TERMS, en: ['dhl', 'tracking', 'tracking number', 'tracking no', 'waybill', 'air waybill', 'awb', 'shipment', 'parcel'] },
-    examples: { valid: ['JJD00039000788282', '1234567891', '00340434161094042557'], invalid: ['1234567899', '12345678'] },
+    context: {
+      ...PARCEL_TERMS,
+      en: ['dhl', 'tracking', 'tracking number', 'tracking no', 'waybill', 'air waybill', 'awb', 'shipment', 'parcel'],
+    },
+    examples: {
+      valid: ['JJD00039000788282', '1234567891', '00340434161094042557'],
+      invalid: ['1234567899', '12345678'],
+    },
     source: 'DHL, developer portal: shipment tracking number formats',
     draw: (pick, compact) =>
       drawUntil(
@@ -664,8 +954,14 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     validate: (compact) => gs1(compact.startsWith('420') && compact.length > 28 ? compact.slice(-22) : compact),
     strength: 'strong',
     score: 0.7,
-    context: { ...PARCEL_TERMS, en: [...(PARCEL_TERMS['en'] ?? []), 'certified mail', 'usps tracking', 'priority mail'] },
-    examples: { valid: ['9400100000000000000006', '9205 5000 0000 0000 0000 01', '7012 0000 0000 1234 5674'], invalid: ['9905500000000000000000', '94001000000000000000'] },
+    context: {
+      ...PARCEL_TERMS,
+      en: [...(PARCEL_TERMS['en'] ?? []), 'certified mail', 'usps tracking', 'priority mail'],
+    },
+    examples: {
+      valid: ['9400100000000000000006', '9205 5000 0000 0000 0000 01', '7012 0000 0000 1234 5674'],
+      invalid: ['9905500000000000000000', '94001000000000000000'],
+    },
     source: 'USPS Publication 199, Intelligent Mail package barcode',
     keep: 4,
   },
@@ -678,8 +974,18 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.65,
-    context: { en: ['amazon', 'order', 'order no', 'order number', 'order id', 'order #'], de: ['bestellung', 'bestellnummer', 'bestellnr'], fr: ['commande', 'numéro de commande'], es: ['pedido', 'número de pedido'], it: ['ordine', 'numero ordine'], ja: ['注文番号'] },
-    examples: { valid: ['112-1234567-1234567', 'TBA123456789012', 'D01-1234567-1234567'], invalid: ['12-1234567-1234567', 'TBX123456789012'] },
+    context: {
+      en: ['amazon', 'order', 'order no', 'order number', 'order id', 'order #'],
+      de: ['bestellung', 'bestellnummer', 'bestellnr'],
+      fr: ['commande', 'numéro de commande'],
+      es: ['pedido', 'número de pedido'],
+      it: ['ordine', 'numero ordine'],
+      ja: ['注文番号'],
+    },
+    examples: {
+      valid: ['112-1234567-1234567', 'TBA123456789012', 'D01-1234567-1234567'],
+      invalid: ['12-1234567-1234567', 'TBX123456789012'],
+    },
     source: 'Amazon, order and tracking number forms',
   },
   // Travel
@@ -690,11 +996,17 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     description: 'Air ticket: airline code, ten digits, optional check digit (modulus 7).',
     pattern: String.raw`\d{3}[- ]\d{10}(?:[- ]?\d)?|\d{13,14}|\d{3}[- ]\d{4}[- ]\d{6}`,
     starts: 'digit',
-    validate: (compact) => compact.length !== 14 || Number(BigInt(compact.slice(0, 13)) % 7n) === Number(compact[13]) || Number(compact.slice(3, 13)) % 7 === Number(compact[13]),
+    validate: (compact) =>
+      compact.length !== 14 ||
+      Number(BigInt(compact.slice(0, 13)) % 7n) === Number(compact[13]) ||
+      Number(compact.slice(3, 13)) % 7 === Number(compact[13]),
     strength: 'none',
     score: 0.2,
     context: FLIGHT_TERMS,
-    examples: { valid: ['220-1234567890', '2201234567890', '016 1234567890 3'], invalid: ['22-1234567890', '220123456789'] },
+    examples: {
+      valid: ['220-1234567890', '2201234567890', '016 1234567890 3'],
+      invalid: ['22-1234567890', '220123456789'],
+    },
     source: 'IATA Resolution 722, 722f',
     keep: 3,
   },
@@ -705,11 +1017,23 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     description: 'Booking reference of an airline or agency (record locator): six letters and digits.',
     pattern: String.raw`[A-Z\d]{6}`,
     starts: 'any',
-    validate: (compact, written) => upper(compact, written) && /[A-Z]/.test(compact),
+    // Words in capitals stand on tickets too: letters alone are taken only with one vowel at most.
+    validate: (compact, written) =>
+      upper(compact, written) && (/[A-Z]\d|\d[A-Z]/.test(compact) || /^(?!.*[AEIOU].*[AEIOU])[A-Z]{6}$/.test(compact)),
     strength: 'none',
     score: 0.1,
     context: {
-      en: ['pnr', 'record locator', 'booking reference', 'booking ref', 'booking code', 'confirmation code', 'reservation code', 'airline reference', 'locator'],
+      en: [
+        'pnr',
+        'record locator',
+        'booking reference',
+        'booking ref',
+        'booking code',
+        'confirmation code',
+        'reservation code',
+        'airline reference',
+        'locator',
+      ],
       de: ['buchungscode', 'buchungsnummer', 'reservierungsnummer', 'buchungsreferenz', 'filekey'],
       fr: ['référence de réservation', 'code de réservation', 'dossier de réservation', 'numéro de réservation'],
       es: ['código de reserva', 'localizador', 'localizador de reserva', 'clave de reservación'],
@@ -722,7 +1046,7 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
       ja: ['予約番号'],
       ko: ['예약번호'],
     },
-    examples: { valid: ['X4T9KQ', 'ABCDEF', '6XKL2M'], invalid: ['123456', 'x4t9kq', 'ABCDE'] },
+    examples: { valid: ['X4T9KQ', 'QWRTZP', '6XKL2M'], invalid: ['123456', 'x4t9kq', 'ABCDE', 'TICKET'] },
     source: 'IATA Passenger Services Conference, AIRIMP',
   },
   {
@@ -747,7 +1071,8 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     subtype: 'MRZ_TD3_LINE2',
     type: 'PASSPORT',
     countries: [],
-    description: 'Second line of the machine readable zone of a passport: number, dates, four check digits and one over all.',
+    description:
+      'Second line of the machine readable zone of a passport: number, dates, four check digits and one over all.',
     pattern: String.raw`[A-Z\d][A-Z\d<]{8}\d[A-Z]{1,3}<{0,2}\d{7}[MFX<]\d{7}[A-Z\d<]{14}[\d<]\d`,
     starts: 'any',
     validate: (_compact, written) => isTd3Line2(written.toUpperCase()),
@@ -771,7 +1096,11 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     validate: (_compact, written) => isTd2Line2(written.toUpperCase()),
     strength: 'strong',
     score: 0.95,
-    context: { en: ['mrz', 'machine readable', 'identity card', 'visa', 'id card'], de: ['personalausweis', 'ausweis'], fr: ["carte d'identité"] },
+    context: {
+      en: ['mrz', 'machine readable', 'identity card', 'visa', 'id card'],
+      de: ['personalausweis', 'ausweis'],
+      fr: ["carte d'identité"],
+    },
     examples: {
       valid: ['D231458907UTO7408122F1204159<<<<<<<6', 'D231458907UTO7408122M3001019ABC<<<<7'],
       invalid: ['D231458907UTO7408122F1204159<<<<<<<7', 'D231458906UTO7408122F1204159<<<<<<<6'],
@@ -783,10 +1112,12 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     subtype: 'MRZ_TD2_LINE1',
     type: 'NATIONAL_ID',
     countries: [],
-    description: 'Name line of the machine readable zone of an identity card, visa or residence card: 36 or 30 characters.',
+    description:
+      'Name line of the machine readable zone of an identity card, visa or residence card: 36 or 30 characters.',
     pattern: String.raw`[IACV][A-Z<][A-Z]{3}[A-Z<]{31}|[A-Z]{1,20}<[A-Z<]{9,28}`,
     starts: 'letter',
-    validate: (_compact, written) => (written.length === 36 || written.length === 30) && /^[A-Z<]*[A-Z]<<[A-Z][A-Z<]*<<$/.test(written.toUpperCase()),
+    validate: (_compact, written) =>
+      (written.length === 36 || written.length === 30) && /^[A-Z<]*[A-Z]<<[A-Z][A-Z<]*<<$/.test(written.toUpperCase()),
     strength: 'strong',
     score: 0.9,
     context: { en: ['mrz', 'machine readable', 'identity card', 'visa', 'id card'] },
@@ -800,13 +1131,18 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     subtype: 'MRZ_TD1_LINE1',
     type: 'NATIONAL_ID',
     countries: [],
-    description: 'First line of the machine readable zone of an identity card of size TD1: issuer and number, 30 characters.',
+    description:
+      'First line of the machine readable zone of an identity card of size TD1: issuer and number, 30 characters.',
     pattern: String.raw`[IAC][A-Z<][A-Z]{1,3}<{0,2}[A-Z\d][A-Z\d<]{8}[\d<][A-Z\d<]{15}`,
     starts: 'letter',
     validate: (_compact, written) => isTd1Line1(written.toUpperCase()) && /\d/.test(written) && written.includes('<'),
     strength: 'strong',
     score: 0.9,
-    context: { en: ['mrz', 'machine readable', 'identity card', 'id card', 'residence permit'], de: ['personalausweis', 'ausweis'], fr: ["carte d'identité"] },
+    context: {
+      en: ['mrz', 'machine readable', 'identity card', 'id card', 'residence permit'],
+      de: ['personalausweis', 'ausweis'],
+      fr: ["carte d'identité"],
+    },
     examples: {
       valid: ['I<UTOD231458907<<<<<<<<<<<<<<<', 'IDD<<T220001293<<<<<<<<<<<<<<<'],
       invalid: ['I<UTOD231458906<<<<<<<<<<<<<<<', 'X<UTOD231458907<<<<<<<<<<<<<<<'],
@@ -824,13 +1160,18 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     subtype: 'MRZ_TD1_LINE2',
     type: 'NATIONAL_ID',
     countries: [],
-    description: 'Second line of the machine readable zone of an identity card of size TD1: dates and nationality, 30 characters.',
+    description:
+      'Second line of the machine readable zone of an identity card of size TD1: dates and nationality, 30 characters.',
     pattern: String.raw`\d{7}[MFX<]\d{7}[A-Z]{1,3}<{0,2}[A-Z\d<]{11}\d`,
     starts: 'digit',
     validate: (_compact, written) => isTd1Line2(written.toUpperCase()) && isYymmdd(written.slice(8, 14)),
     strength: 'strong',
     score: 0.9,
-    context: { en: ['mrz', 'machine readable', 'identity card', 'id card', 'residence permit'], de: ['personalausweis', 'ausweis'], fr: ["carte d'identité"] },
+    context: {
+      en: ['mrz', 'machine readable', 'identity card', 'id card', 'residence permit'],
+      de: ['personalausweis', 'ausweis'],
+      fr: ["carte d'identité"],
+    },
     examples: {
       valid: ['7408122F1204159UTO<<<<<<<<<<<6', '6408125<1010318D<<<<<<<<<<<<<4'],
       invalid: ['7408121F1204159UTO<<<<<<<<<<<6', '7408122Z1204159UTO<<<<<<<<<<<6'],
@@ -855,8 +1196,16 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     validate: (compact) => compact.length === 13 && gs1(compact),
     strength: 'strong',
     score: 0.85,
-    context: { en: ['isbn', 'isbn-13', 'book', 'ebook', 'paperback', 'hardcover', 'publisher'], de: ['isbn', 'buch'], fr: ['isbn', 'livre'], es: ['isbn', 'libro'] },
-    examples: { valid: ['978-0-471-11709-4', '9783161484100', '978-3-16-148410-0'], invalid: ['978-0-471-11709-5', '977-0-471-11709-4'] },
+    context: {
+      en: ['isbn', 'isbn-13', 'book', 'ebook', 'paperback', 'hardcover', 'publisher'],
+      de: ['isbn', 'buch'],
+      fr: ['isbn', 'livre'],
+      es: ['isbn', 'libro'],
+    },
+    examples: {
+      valid: ['978-0-471-11709-4', '9783161484100', '978-3-16-148410-0'],
+      invalid: ['978-0-471-11709-5', '977-0-471-11709-4'],
+    },
     source: 'ISO 2108',
     keep: 3,
   },
@@ -869,7 +1218,11 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     starts: 'digit',
     validate: (compact) => {
       const last = compact[9] === 'X' ? 10 : Number(compact[9]);
-      return compact.length === 10 && (weightedMod(compact.slice(0, 9), [10, 9, 8, 7, 6, 5, 4, 3, 2], 11) + last) % 11 === 0 && !isRepeated(compact);
+      return (
+        compact.length === 10 &&
+        (weightedMod(compact.slice(0, 9), [10, 9, 8, 7, 6, 5, 4, 3, 2], 11) + last) % 11 === 0 &&
+        !isRepeated(compact)
+      );
     },
     strength: 'weak',
     score: 0.4,
@@ -890,7 +1243,12 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     },
     strength: 'weak',
     score: 0.35,
-    context: { en: ['issn', 'e-issn', 'eissn', 'journal', 'periodical', 'serial'], de: ['issn', 'zeitschrift'], fr: ['issn', 'revue'], es: ['issn', 'revista'] },
+    context: {
+      en: ['issn', 'e-issn', 'eissn', 'journal', 'periodical'],
+      de: ['issn', 'zeitschrift'],
+      fr: ['issn', 'revue'],
+      es: ['issn', 'revista'],
+    },
     examples: { valid: ['0378-5955', '2049-3630', '2434-561X'], invalid: ['0378-5954', '0378-595'] },
     source: 'ISO 3297',
   },
@@ -904,7 +1262,15 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     validate: (compact) => !isRepeated(compact) && gs1(compact),
     strength: 'weak',
     score: 0.35,
-    context: { en: ['ean', 'ean-13', 'ean13', 'upc', 'gtin', 'barcode', 'bar code', 'product code', 'article number', 'sku'], de: ['ean', 'gtin', 'artikelnummer', 'strichcode', 'barcode'], fr: ['ean', 'code-barres', 'gtin'], es: ['ean', 'código de barras'], it: ['ean', 'codice a barre'], ja: ['jan', 'janコード', 'バーコード'], zh: ['条形码', '条码', '商品编码'] },
+    context: {
+      en: ['ean', 'ean-13', 'ean13', 'upc', 'gtin', 'barcode', 'bar code', 'product code', 'article number', 'sku'],
+      de: ['ean', 'gtin', 'artikelnummer', 'strichcode', 'barcode'],
+      fr: ['ean', 'code-barres', 'gtin'],
+      es: ['ean', 'código de barras'],
+      it: ['ean', 'codice a barre'],
+      ja: ['jan', 'janコード', 'バーコード'],
+      zh: ['条形码', '条码', '商品编码'],
+    },
     examples: { valid: ['4006381333931', '73513537', '036000291452'], invalid: ['4006381333932', '73513538'] },
     source: 'GS1 General Specifications',
   },

@@ -27,6 +27,14 @@ function belarusId(compact: string): boolean {
   return sum % 10 === Number(compact[13]);
 }
 
+/** Upper case, without separators, Cyrillic look-alikes as Latin letters. */
+function latin(written: string): string {
+  return written
+    .toUpperCase()
+    .replace(/[^0-9A-ZА-ЯІ]/g, '')
+    .replace(/[АВСНКЕМРІ]/g, (c) => 'ABCHKEMPI'['АВСНКЕМРІ'.indexOf(c)] ?? c);
+}
+
 /** УНП: weights 29 23 19 17 13 7 5 3 modulo eleven; letters of persons by their place in the alphabet, the second by ABCEHKMOPT. */
 function unp(compact: string): boolean {
   if (!/^[1-9ABCEHKM][0-9ABCEHKMOPT][0-9]{7}$/.test(compact)) return false;
@@ -172,17 +180,18 @@ export const ROWS_BY: readonly IdentifierRow[] = [
     type: 'NATIONAL_ID',
     countries: ['BY'],
     description: 'Идентификационный (личный) номер: fourteen characters with birth date and citizenship code.',
-    pattern: String.raw`[1-6]\d{6}[ABCHKEMАВСНКЕМ]\d{3}[A-ZА-Я]{2}\d`,
+    pattern: String.raw`[1-6]\d{6}[ABCHKEMАВСНКЕМ]\d{3}[A-ZА-ЯІ]{2}\d`,
     starts: 'digit',
-    // The letters exist in both alphabets and are typed in either; compact drops Cyrillic ones.
-    validate: (_compact, written) => belarusId(written.toUpperCase().replace(/[^0-9A-ZА-Я]/g, '').replace(/[АВСНКЕМ]/g, (c) => 'ABCHKEM'['АВСНКЕМ'.indexOf(c)] ?? c).replace(/РВ$|Р/g, 'P').replace('І', 'I')),
+    // The letters exist in both alphabets and are typed in either; compact has lost the Cyrillic ones.
+    validate: (_compact, written) => belarusId(latin(written)),
     strength: 'strong',
     score: 0.9,
     context: { ru: ['личный номер', 'идентификационный номер', 'ид. номер', 'личный №', 'паспорт', 'идентиф. номер', 'л/н'], be: ['асабісты нумар', 'ідэнтыфікацыйны нумар', 'пашпарт'], en: ['identification no', ...EN.national, ...EN.passport] },
-    examples: { valid: ['4200178H015PB5', '3010190A001PB9'], invalid: ['4320178H015PB0', '7200178H015PB0', '4200178H015PB'] },
+    examples: { valid: ['4200178H015PB5', '4200178Н015РВ5', '3010190A001PB9'], invalid: ['4320178H015PB0', '7200178H015PB0', '4200178H015PB'] },
     source: 'Указ Президента РБ № 294/2008; Закон о регистре населения (weights 7 3 1 as in public validators)',
+    // A number in Cyrillic letters has lost them in compact: then only its digits are redrawn.
     draw: (pick, compact) =>
-      fill(
+      compact.length !== 14 ? fill(pick, compact.replace(/[0-9]/g, '#'), () => true) : fill(
         pick,
         () => {
           const { yy, mm, dd } = drawDate(pick, 1950, 1999);
@@ -316,7 +325,7 @@ export const ROWS_RU: readonly IdentifierRow[] = [
     strength: 'weak',
     score: 0.2,
     context: { ru: ['омс', 'полис', 'полис омс', 'енп', 'полиса', 'медицинское страхование', 'медицинского страхования', 'страховой полис', 'полис обязательного'], en: ['oms', ...EN.health] },
-    examples: { valid: ['7755320839000019', '1234 5678 9012 3452'], invalid: ['7755320839000019', '775532083900001'] },
+    examples: { valid: ['7755320839000019', '1234 5678 9012 3452'], invalid: ['7755320839000018', '775532083900001'] },
     source: 'Приказ Минздрава РФ 108н/2019 (Правила ОМС)',
   },
   {

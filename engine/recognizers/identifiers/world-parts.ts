@@ -68,7 +68,11 @@ export function drawUntil(make: () => string, passes: (compact: string) => boole
  */
 export function bare(
   row: IdentifierRow,
-  other: Pick<IdentifierRow, 'pattern' | 'examples'> & { score?: number; strength?: Strength; starts?: IdentifierRow['starts'] },
+  other: Pick<IdentifierRow, 'pattern' | 'examples'> & {
+    score?: number;
+    strength?: Strength;
+    starts?: IdentifierRow['starts'];
+  },
 ): IdentifierRow {
   return { ...row, strength: 'weak', score: 0.35, ...other, subtype: `${row.subtype}_BARE` };
 }
@@ -122,7 +126,14 @@ export const LICENSE_TERMS: ContextTerms = {
     'permit no',
     'operator license',
   ],
-  es: ['licencia de conducir', 'licencia de manejo', 'carnet de conducir', 'licencia de conduccion', 'brevete', 'lic. de conducir'],
+  es: [
+    'licencia de conducir',
+    'licencia de manejo',
+    'carnet de conducir',
+    'licencia de conduccion',
+    'brevete',
+    'lic. de conducir',
+  ],
   pt: ['cnh', 'carteira de motorista', 'carteira nacional de habilitação', 'habilitação', 'carta de condução'],
   fr: ['permis de conduire', 'permis', 'no de permis'],
   ar: ['رخصة القيادة', 'رخصة قيادة', 'رخصة السياقة', 'رقم الرخصة'],
@@ -133,7 +144,7 @@ export const LICENSE_TERMS: ContextTerms = {
   ko: ['운전면허', '면허번호', '운전면허번호', '면허증'],
   th: ['ใบขับขี่', 'ใบอนุญาตขับรถ'],
   vi: ['giấy phép lái xe', 'bằng lái', 'gplx'],
-  id: ['sim', 'surat izin mengemudi', 'nomor sim'],
+  id: ['surat izin mengemudi', 'nomor sim'],
   ms: ['lesen memandu'],
   hi: ['ड्राइविंग लाइसेंस', 'चालक अनुज्ञप्ति'],
 };
@@ -154,13 +165,11 @@ export const PLATE_TERMS: ContextTerms = {
     'rego',
     'tag number',
     'vehicle',
-    'car',
     'vrn',
     'vehicle no',
-    'parked',
   ],
-  es: ['placa', 'placas', 'patente', 'matrícula', 'dominio', 'chapa', 'vehículo', 'automóvil', 'placa patente'],
-  pt: ['placa', 'placas', 'matrícula', 'veículo', 'carro'],
+  es: ['placa', 'placas', 'patente', 'matrícula', 'dominio', 'chapa', 'vehículo', 'placa patente'],
+  pt: ['placa', 'placas', 'matrícula', 'veículo'],
   fr: ['plaque', "plaque d'immatriculation", 'immatriculation', 'immatriculé*', 'matricule', 'véhicule'],
   ar: ['لوحة', 'رقم اللوحة', 'لوحة السيارة', 'سيارة', 'مركبة'],
   he: ['מספר רכב', 'לוחית רישוי', 'רכב', 'מכונית'],
@@ -175,9 +184,9 @@ export const PLATE_TERMS: ContextTerms = {
   hi: ['गाड़ी नंबर', 'वाहन संख्या', 'नंबर प्लेट', 'वाहन'],
 };
 
+/** No bare "account" or "bank": in logs and mail they stand beside every sort of number. */
 export const BANK_TERMS: ContextTerms = {
   en: [
-    'account',
     'account no',
     'account number',
     'acct',
@@ -186,13 +195,19 @@ export const BANK_TERMS: ContextTerms = {
     'a/c no',
     'bank account',
     'bank acct',
-    'checking',
-    'savings',
-    'deposit to',
-    'beneficiary',
-    'bank',
+    'beneficiary account',
   ],
-  es: ['cuenta', 'cuenta bancaria', 'número de cuenta', 'nro de cuenta', 'cta', 'cta. cte.', 'cta cte', 'caja de ahorro', 'banco'],
+  es: [
+    'cuenta',
+    'cuenta bancaria',
+    'número de cuenta',
+    'nro de cuenta',
+    'cta',
+    'cta. cte.',
+    'cta cte',
+    'caja de ahorro',
+    'banco',
+  ],
   pt: ['conta', 'conta corrente', 'conta bancária', 'c/c', 'ag', 'agência', 'banco', 'poupança'],
   fr: ['compte', 'compte bancaire', 'numéro de compte', 'no de compte', 'banque', 'rib'],
   ar: ['حساب', 'رقم الحساب', 'حساب بنكي', 'البنك'],

@@ -338,7 +338,7 @@ const username: PatternRow = {
       const name = value[3]!;
       const end = value.index + value[0].length;
       const start = end - name.length;
-      if (value[2]!.includes('@') || NOT_PEOPLE.has(name) || !/\p{L}/u.test(name)) return;
+      if (/^(?:atu\d|che-?\d|de\d{6})/.test(name) || value[2]!.includes('@') || NOT_PEOPLE.has(name) || !/\p{L}/u.test(name)) return;
       const separator = value[1]!.trim();
       // Without ":" or "=" the value must look like no word of running text.
       if (!paren && !/[:=>]/.test(separator) && !/[_\d]|[a-z]\.[a-z]|\\/.test(name)) return;

@@ -135,18 +135,17 @@ const checked: PatternRow = {
       const surface = match[0];
       if (surface !== surface.toLowerCase() && surface !== surface.toUpperCase()) return;
       const lower = surface.toLowerCase();
-      if (!bech32(lower)) return;
       const subtype = lower.startsWith('bc1') ? 'BITCOIN' : lower.startsWith('ltc1') ? 'LITECOIN' : 'CARDANO';
-      emit(match.index, match.index + surface.length, { subtype, validated: true });
+      // The form is unmistakable: a mistyped address is still reported, as refused.
+      emit(match.index, match.index + surface.length, bech32(lower) ? { subtype, validated: true } : { subtype, validated: false, score: 0.6 });
     });
     scan(RIPPLE, text, (match) => {
       if (base58Check(match[0], RIPPLE_DIGITS) === 0) emit(match.index, match.index + match[0].length, { subtype: 'RIPPLE', validated: true });
     });
     scan(ETHEREUM, text, (match) => {
       const verdict = eip55(match[0]);
-      if (verdict === false) return;
-      const more = verdict === true ? { subtype: 'ETHEREUM', validated: true } : { subtype: 'ETHEREUM', score: 0.8 };
-      emit(match.index, match.index + match[0].length, more);
+      const checks = verdict === undefined ? { score: 0.8 } : verdict ? { validated: true } : { validated: false, score: 0.6 };
+      emit(match.index, match.index + match[0].length, { subtype: 'ETHEREUM', ...checks });
     });
     scan(MONERO, text, (match) => {
       if (monero(match[0])) emit(match.index, match.index + match[0].length, { subtype: 'MONERO', validated: true });

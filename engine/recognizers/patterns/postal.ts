@@ -7,7 +7,7 @@ import { at, digitAt, fold, letterAt, nameStartAt, scan, Terms, W, wordAt } from
 
 /** The type is the end of the name, the number follows: "Lindenstraße 12a", "Keizersgracht 12". */
 const SUFFIX = new Terms<'end' | 'word'>([
-  ...'*straße *strasse *str. *str *weg *platz *allee *gasse *ring *damm *ufer *steig *chaussee *graben *stieg *pfad *promenade *zeile *twiete *stiege *gürtel *lände *straat *laan *plein *gracht *kade *singel *dijk *dreef *steeg *plantsoen *gade *vej *vænget *stræde *plads *torv *vägen *gatan *gränd *stigen *gata *veien *vegen *gate *vei *gt. *gt *g. *v. *plass *bakken *svingen *katu *tie *kuja *polku *väylä *kaari *raitti *kadun *tien *trg *utca *körút *sétány *köz'
+  ...'*straße *strasse *str. *weg *platz *allee *gasse *ring *damm *ufer *steig *chaussee *graben *stieg *pfad *promenade *zeile *twiete *stiege *gürtel *lände *straat *laan *plein *gracht *kade *singel *dijk *dreef *steeg *plantsoen *gade *vej *vænget *stræde *plads *torv *vägen *gatan *gränd *stigen *gata *veien *vegen *gate *vei *gt. *plass *bakken *svingen *katu *tie *kuja *polku *väylä *kaari *raitti *kadun *tien *trg *utca *körút *sétány *köz'
     .split(' ')
     .map((word) => [word, 'end'] as [string, 'end']),
   ...'utca|u.|út|útja|útja|tér|tere|körút|krt.|köz|sor|dűlő|rakpart|sétány|cadde|caddesi|cad.|cad|sokak|sokağı|sok.|sok|sk.|bulvarı|blv.|bulvar|mahallesi|mah.|straße|strasse|str.|weg|platz|allee|ring|markt|gata|gate|vei|veien|vej|katu|tie|straat|laan|plein|bb'
@@ -36,33 +36,36 @@ const ENGLISH = new RegExp(
   'y',
 );
 const NUMBERED = new RegExp(`\\d{1,5}(?:[-/]\\d{1,4})?,? (?:(?:n|s|e|w|north|south|east|west)\\.? )?\\d{1,3}(?:st|nd|rd|th) (?:${STREET_WORDS})(?![${W}])\\.?`, 'y');
-const LEAD_UNIT = /(?:\b(?:flat|apt\.?|apartment|unit|suite|room|floor|shop|plot|villa|house no\.?|no\.?|#) ?#?[a-z0-9]{1,5}(?:[-/][a-z0-9]{1,4})?,? ?(?:\n|- ?)?)$/;
+const LEAD_UNIT = /(?:\b(?:flat|apt\.?|apartment|unit|suite|room|floor|shop|villa|house no\.?) ?#?(?:[0-9]{1,4}[a-z]?|[a-z])(?:[-/][a-z0-9]{1,4})?,? ?(?:\n|- ?)?|\b(?:no\.?|plot|unit|flat|house) )$/;
 
 // ---------------------------------------------------------------- what follows a street
 
 const UNIT_WORDS =
   'apt|apartment|unit|suite|ste|flat|fl|floor|room|rm|bldg|lot|#|og|eg|dg|ug|stock|hinterhaus|vorderhaus|hh|vh|whg|wohnung|wohn|tur|top|stiege|stg|rgb|lejl|tv|th|mf|st|sal|lgh|opg|etg|h0|leil|inngang|as|krs|huis|bus|bte|boite|hs|etage|bat|batiment|esc|escalier|appt|app|porte|int|interno|scala|piano|pal|palazzina|scala|bl|bloc|bloco|sc|et|ap|apart|apto|dpto|depto|depto|piso|planta|puerta|pta|portal|bajo|atico|entlo|pral|izq|dcha|dch|esq|dto|frente|andar|conj|sala|casa|m|lok|mieszkania|mieszk|kl|byt|em|emelet|fsz|ajto|lph|lepcsohaz|a|d|daire|kat|k|blok|apt\\.? no|кв|корп|корпус|к|стр|строение|подъезд|под|эт|этаж|оф|офис|пом|д|дом|будинок|буд|вх|вход|ет|бл|ап|стан|улаз|спрат|οροφος|ισογειο|διαμ|דירה|קומה|כניסה|شقة|طابق|عمارة|blk|rt|rw|no';
 const UNIT = new RegExp(
-  `(?:(?:,? ?|, ?\\n)(?:(?:${UNIT_WORDS})(?:\\.|:)? ?(?:no\\.? ?|nr\\.? ?|n\\.? ?|№ ?)?[0-9]{1,4}[a-z]?(?:[-/][0-9]{1,4})?(?![${W}])|#? ?[0-9]{1,4}[º°ª] ?[a-z]{0,4}(?![${W}])|[0-9]{1,2}\\. ?(?:og|stock|etage|etg|sal|tv|th|mf|em|emelet|kat|patro|poschodie)(?![${W}])\\.?(?:,? ?(?:tv|th|mf|v|h|links|rechts|[0-9]{1,3})(?![${W}])\\.?)?|(?:bajo|izq|dcha|dch|esq|dto|tv|th|mf|fsz|ισογειο|eg|snc|rgb|hinterhaus|vorderhaus|seitenflugel)(?![${W}])\\.?|(?:apt|unit|suite|ste|flat|app|int|apto|scala|pal|lok|bloco|bl|sc|daire|корп|стр)\\.? ?[a-z0-9]{1,4}(?![${W}])))`,
+  `(?:(?:,? ?|, ?\\n)(?:(?:${UNIT_WORDS})(?:\\.|:)? ?(?:no\\.? ?|nr\\.? ?|n\\.? ?|№ ?)?[0-9]{1,4}[a-z]?(?:[-/][0-9]{1,4})?(?![${W}])|#? ?[0-9]{1,4}\\.? ?[º°ª] ?(?:(?:esq|dto|dcha|izq|frente|a|b|c|d|e)\\.?)?(?![${W}])|r/c(?: ?(?:dto|esq)\\.?)?(?![${W}])|[a-h] [0-9]{1,3}(?![${W}.,])|[0-9]{1,2}/[0-9]{1,3}\\.?(?![${W}])|[0-9]{1,2}\\. ?(?:og|stock|etage|etg|sal|tv|th|mf|em|emelet|kat|patro|poschodie)(?![${W}])\\.?(?:,? ?(?:tv|th|mf|v|h|links|rechts|[0-9]{1,3})(?![${W}])\\.?)?|(?:bajo|izq|dcha|dch|esq|dto|tv|th|mf|fsz|ισογειο|eg|snc|rgb|hinterhaus|vorderhaus|seitenflugel)(?![${W}])\\.?|(?:apt|unit|suite|ste|flat|app|int|apto|scala|pal|lok|bloco|bl|sc|daire|корп|стр)\\.? ?[a-z0-9]{1,4}(?![${W}])))`,
   'y',
 );
-const UPPER = "\\p{Lu}[\\p{L}\\p{M}'’.-]{1,24}";
+const UPPER = "\\p{Lu}[\\p{L}\\p{M}'’-]{1,24}";
 const LINK = '(?:am|an|der|den|a\\. ?d\\.|a\\.|upon|on|the|sur|sous|en|de|la|le|les|los|las|el|del|della|dei|di|do|da|das|dos|in|im|i|ob|bei|bij|aan|op|nad|pod|u|v|na|al|ved|St\\.?|\'t|ter)';
-const TOWN = `${UPPER}(?:[ -](?:${LINK}[ -]){0,2}${UPPER}){0,3}`;
+const TOWN = `(?:St\\. |Bad )?${UPPER}(?:[ -](?:${LINK}[ -]){0,2}${UPPER}){0,3}`;
 const SEP = '(?:,? ?(?:\\n[ \\t]{0,4})?|,? ?[-–·|/] ?)';
 const TAIL = new RegExp(
   `${SEP}(?:` +
     // Code and town: 10115 Berlin, D-10115, 75002, 1015 CJ, 00-238, 123 45, 4100-001, 01310-100.
-    `(?:(?:[A-Z]{1,3}[-–])?(?:\\d{4} ?[A-Z]{2}|\\d{2}-\\d{3}|\\d{4}-\\d{3}|\\d{5}-\\d{3}|\\d{3} ?\\d{2}|\\d{4,6}))(?:[ ,] ?(?:г\\. ?|гр\\. ?|м\\. ?|с\\. ?)?${TOWN}(?: (?:CEDEX|Cedex)(?: \\d{1,2})?| \\d{1,2}(?!\\d))?(?: ?\\([A-Z]{2}\\)|, ?(?:Germany|Deutschland|France|Italia|España|Polska))?|(?=[\\s,.;)]|$))` +
+    `(?:(?:[A-Z]{1,3}[-–])?(?:\\d{4} ?[A-Z]{2}|\\d{2}-\\d{3}|\\d{4}-\\d{3}|\\d{5}-\\d{3}|\\d{3} ?\\d{2}|\\d{4,6}))(?:[ ,] ?(?:г\\. ?|гр\\. ?|м\\. ?|с\\. ?)?${TOWN}(?: (?:CEDEX|Cedex)(?: \\d{1,2})?| \\d{1,2}(?!\\d))?(?: ?\\([A-Z]{2}\\)|, ?(?:Germany|Deutschland|France|Italia|España|Polska))?|(?<=\\d{5})(?=[\\s,.;)]|$))` +
     // Town, state and code: Springfield, IL 62704; Leeds LS1 4AP; Toronto, ON M5V 2T6; Sydney NSW 2000; Sligo F91 X2C4.
     `|(?:${TOWN},? ?(?:\\n)?){1,3}(?:(?:[A-Z]{2,3},? ?)?(?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|[A-Z]\\d[A-Z] ?\\d[A-Z]\\d|[A-Z]\\d[\\dW] ?[A-Z\\d]{4})|[A-Z]{2,3},? \\d{4,5}(?:-\\d{4})?)(?![\\p{L}\\d])` +
     // Town and code after it: Αθήνα 11521; Bengaluru 560001; Milano 20121; cod 010203.
-    `|(?:г\\. ?|гр\\. ?|м\\. ?|с\\. ?)?${TOWN},? ?(?:- ?|PIN:? ?|CEP:? ?|cod(?:ul)? poștal:? ?|T\\.?K\\.?:? ?|Τ\\.?Κ\\.?:? ?)?(?:\\d{5}-\\d{3}|\\d{3} ?\\d{2,3}|\\d{6}|\\d{5})(?![\\d.,/-]\\d|[\\p{L}\\d])` +
+    `|(?:г\\. ?|гр\\. ?|м\\. ?|с\\. ?)?${TOWN},? ?(?:- ?|PIN:? ?|CEP:? ?|cod(?:ul)? poștal:? ?|T\\.?K\\.?:? ?|Τ\\.?Κ\\.?:? ?)?(?:\\d{5}-\\d{3}|\\d{3} ?\\d{2,3}|\\d{5,7})(?![\\d.,/-]\\d|[\\p{L}\\d])` +
     ')',
   'uy',
 );
 /** Hungarian and Russian habits: code and town stand before the street. */
 const HEAD = new RegExp(`(?<![\\p{L}\\d.,-])(?:(?:[A-Z]{1,2}-)?\\d{4,6},? (?:(?:г|гр|м|с|пос|обл)\\. ?)?${TOWN}(?:, ?(?:(?:г|гр|м|с|пос)\\. ?)?${TOWN})?,? ?|(?:г|гр|м|с|пос)\\. ?${TOWN},? ?)$`, 'u');
+
+const LONE_TOWN = new RegExp(`(?:, ?| ?\\n)((?:(?:г|гр|м)\\. ?)?${TOWN}(?: \\d{1,2}(?!\\d))?)(?=\\s*$|[ ]*\\n|[.;)]|, (?:tel|Tel|тел|phone)| [|·—])`, 'uy');
+const TITLES = /^(?:Herr|Frau|Hr|Fr|Dr|Mr|Mrs|Ms|Tel|Phone|Fax|Email|Mobil|Handy|Bitte|Liebe|Mit|Vielen|Danke|Thanks|Dear|Best|Regards|Monsieur|Madame|Mme|Sr|Sra|Pan|Pani|Kunden|Datum|Date|Name|Geb|Born|DOB|Betreff|Subject|Re|Objet|Asunto|Oggetto|Onderwerp|Ärende|Emne|Aihe|Temat|Konto|IBAN|Account|Order|Invoice|Rechnung)(?![\p{L}])/u;
 
 interface Span {
   start: number;
@@ -87,6 +90,13 @@ function complete(text: string, s: string, start: number, end: number, score: nu
     while (/[.,'’-]/.test(text[to - 1]!)) to--;
     whole = true;
     score = Math.max(score, 0.9);
+  } else {
+    // A town alone, when nothing else goes on after it.
+    const town = at(LONE_TOWN, text, to);
+    if (town !== null && !TITLES.test(town[1]!)) {
+      to = town.index + town[0].length;
+      whole = true;
+    }
   }
   let from = start;
   const head = HEAD.exec(text.slice(Math.max(0, start - 64), start));
@@ -108,12 +118,26 @@ function nameStart(text: string, s: string, word: number, alone: boolean): numbe
     return names === null ? -1 : word - names[0].length;
   }
   const qualifier = QUALIFIER.exec(before);
+  if (qualifier === null) return word;
+  // "in der Sudetenstraße": a preposition in lower case is the sentence's, a capital one the street's.
+  const words = qualifier[1]!.replace(/^(?:\p{Ll}[\p{L}.]* )+/u, '');
   void s;
-  return qualifier === null ? word : word - qualifier[1]!.length;
+  return word - words.length;
 }
 
 const HOUSE = new RegExp(`(?<![${W}.,:/€$£§#+-]|[0-9] )${NUM}`, 'g');
 const HOUSE_LEAD = /(?:,? ?(?:no|nr|n|nº|n°|num|numero|nummer|№|d|д|дом|буд|будинок|br|č|c|bb)?[.:]? ?)$/;
+
+/** Types that prove a street even in a lower-case message. */
+const LONG = /(?:straße|strasse|gatan|vagen|straat|gracht|vænget|veien|utca|korut|caddesi|sokagi|katu|allee)$/;
+
+/** Everyday words that end like a street: "Garantie", "Försäkring", "MSTR". */
+function unlikely(surface: string, whole: string): boolean {
+  if (whole.endsWith('tie')) return !/[nlrsaä]tie$/.test(whole) || whole.length < 8 || /(?:an|ar|a|op|ra|na|le|el|is|r|nt)tie$/.test(whole.replace(/(?:en|in|on|an|un)tie$/, 'xx')) && !/(?:[aeiouyäö]n|la|ra|sa|na)tie$/.test(whole);
+  if (whole.endsWith('ring')) return /(?:[eiuk]|kr)ring$/.test(whole) || whole.length < 7;
+  if (/(?:gate|hof|gata)$/.test(whole)) return whole.length < 7;
+  return surface.length > 4 && surface === surface.toUpperCase() && !/STR|WEG|PLATZ|GASSE|VEJ|GADE/.test(surface);
+}
 
 /** Streets whose type ends the name, and English streets: both are found from their number. */
 function fromNumbers(text: string, s: string, hit: (span: Span) => void): void {
@@ -133,7 +157,7 @@ function fromNumbers(text: string, s: string, hit: (span: Span) => void): void {
         const capital = nameStartAt(text, s, word);
         if (!NOT_STREETS.has(whole) || (alone && capital && type.value === 'word' && !/^(?:str|weg|ring|platz|tie|gate)/.test(whole))) {
           const from = nameStart(text, s, alone && word === type.start ? type.start : word, alone && word === type.start);
-          if (from >= 0 && (capital || (alone && from < word) || type.end - word > 8)) {
+          if (from >= 0 && (capital || (alone && from < word) || LONG.test(whole)) && !unlikely(text.slice(word, type.end), whole)) {
             const number = s[end] === '.' && /utca|ut|ter|korut|krt|koz|sor|^u\./.test(s.slice(type.start, type.end)) ? end + 1 : end;
             const digits = match[0].length;
             if (digits <= 4 || /[-/ a-z]/.test(match[0])) hit(complete(text, s, from, number, capital || from < word ? 0.8 : 0.55));
@@ -147,15 +171,15 @@ function fromNumbers(text: string, s: string, hit: (span: Span) => void): void {
     if (english !== null) {
       const surface = text.slice(start, start + english[0].length);
       const words = surface.split(/[\s,]+/).slice(1);
-      const named = words.filter((word) => /^[\p{Lu}\d]/u.test(word) || /^(?:of|the|and|de|la)$/.test(word));
-      if (words.length < 2 || named.length < words.length || /^(?:The|A|An|And|Of|In|On|At|To|For|Of|With|From|By|My|His|Her)$/.test(words[0]!)) return;
+      const capitals = words.filter((word) => /^[\p{Lu}\d]/u.test(word) || /^(?:of|the|and|de|la)$/.test(word));
+      if (words.length < 2 || capitals.length < words.length || /^(?:The|A|An|And|Of|In|On|At|To|For|Of|With|From|By|My|His|Her)$/.test(words[0]!)) return;
       if (words.slice(0, -1).every((word) => /^(?:of|the|and)$/i.test(word)) || /\.\s/.test(surface.slice(0, -2).replace(/\b(?:St|Dr|Mt|[NSEW])\. /g, ''))) return;
       // "12 May Court hearing", "5 King Park": the last word "Park", "Hill", "View", "Court" alone tell less.
       const last = words.at(-1)!.toLowerCase().replace(/\.$/, '');
       const weak = /^(?:park|hill|view|gate|row|walk|green|way|run|path|point|pt|yard|ridge|rise|vale|estate|plaza|court|place|close|dr|st|ct|cl|pl|nagar|loop|cir|ter|av|pike|alley)$/.test(last);
       if (weak && /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/.test(words[0]!)) return;
       let stop = start + english[0].length;
-      if (s[stop - 1] === '.' && (s[stop] === undefined || s[stop] === '\n')) stop--;
+      if (s[stop - 1] === '.' && last.length > 4) stop--;
       const lead = LEAD_UNIT.exec(s.slice(Math.max(0, start - 24), start));
       const span = complete(text, s, lead === null ? start : start - lead[0].length, stop, weak ? 0.65 : 0.8);
       hit(span);
@@ -165,12 +189,29 @@ function fromNumbers(text: string, s: string, hit: (span: Span) => void): void {
 
 const NAME_WORD = "(?:\\p{L}[\\p{L}\\p{M}'’.-]*|\\d{1,4}(?:-?(?:го|я|й|ой|de|ma|ta|ο|η))?\\.?)";
 const AFTER_TYPE = new RegExp(
-  `[ ]?((?:${NAME_WORD}[ ]){0,5}?${NAME_WORD})(,? ?(?:[nN][º°.o]?\\.? ?|nr\\.? ?|núm\\.? ?|num\\.? ?|numero |número |No[.:]? ?|№ ?|д\\. ?|дом |буд\\. ?|будинок |č\\. ?p?\\.? ?|br\\. ?|αρ\\. ?|# ?)?(?:\\d{1,5}(?: ?[-/] ?\\d{1,4})?(?: ?(?:bis|ter|[a-hA-Hа-яА-Я]))?(?![\\p{L}\\d])|s/n|s\\.n\\.|snc|s/nº))`,
+  `[ ]?((?:${NAME_WORD}[ ]){0,5}?${NAME_WORD})(?=[ ,])(,? ?(?:[nN]\\.? ?º ?|[nN][º°.o]?\\.? ?|nr\\.? ?|núm\\.? ?|num\\.? ?|numero |número |No[.:]? ?|№ ?|д\\. ?|дом |буд\\. ?|будинок |č\\. ?p?\\.? ?|br\\. ?|αρ\\. ?|# ?)?(?:\\d{1,5}(?: ?[-/] ?\\d{1,4})?(?: ?(?:bis|ter|[a-hA-H](?![:.]))|[а-яА-Я])?(?![\\p{L}\\d])|s/n|s\\.n\\.|snc|s/nº))`,
   'uy',
 );
 const NAME_ONLY = new RegExp(`[ ](?:de la |de l['’]|des |du |de |d['’]|la |le |les )?${UPPER}(?:[ -](?:${LINK}[ -]){0,2}${UPPER}){0,3}`, 'uy');
 const FRENCH_NUMBER = /(?<![\d.,/-])\d{1,4}(?: ?(?:bis|ter|quater|[a-d]))?(?: ?[-/] ?\d{1,4})?,? $/;
 const NOT_IN_NAME = /\b(?:ist|est|is|was|the|and|und|oder|for|with|aus|que|qui|che|para|por|con|per|pour|avec|a las|alle|ore|um|на|по|от|до|из|что|как|при|heeft|met|voor)\b/;
+
+const SMALL = new Set("de la le les l' d' du des del della delle dei degli di do da das dos e y i el los las san santa sv św van der den am an of the a ot od pod na nad u v w z im. ks. gen. dr. prof. płk. marsz. al. pl. os. d. dal lo ta tou".split(' '));
+
+/** Every word of a street's name has a capital, or is one of the small words in between. */
+function named(name: string, type: string): boolean {
+  if (!/\p{Lu}/u.test(name)) return true;
+  const words = name.split(' ');
+  if (/^\d/.test(name) && !/^(?:calle|carrera|cra|cl|diagonal|transversal|ulica|ulicy|ul|ул|улица|jalan|jl|jr|via|rue|av|avenida|place|piazza|largo|rua|strada|str)/.test(type)) return false;
+  if (/^\d+$/.test(words[0]!) && words.length > 1 && !/\p{Lu}/u.test(words[1]!)) return false;
+  return words.every((word, i) => /^[\p{Lu}\d]/u.test(word) || /^(?:d|l|dell|dall|all|nell|sant|o)['’]/i.test(word) || SMALL.has(word.toLowerCase()) || (i > 0 && /^\p{Ll}{2,}$/u.test(word) && /\p{Script=Cyrillic}|\p{Script=Greek}|ów|skie|ého|ova|ská|ské/u.test(word)));
+}
+
+/** A full stop that ends the sentence, not the address. */
+function unstop(text: string, span: Span): number {
+  if (text[span.end - 1] !== '.' || /(?:utca|út|tér|körút|krt\.?|köz|sor|u\.) ?\d[^ ]*\.$/u.test(text.slice(span.start, span.end))) return span.end;
+  return /^(?:$|\s*\n|\s+\p{Lu}|\s*$)/u.test(text.slice(span.end, span.end + 4)) ? span.end - 1 : span.end;
+}
 
 /** Streets whose type comes first. */
 function fromTypes(text: string, s: string, hit: (span: Span) => void): void {
@@ -197,6 +238,7 @@ function fromTypes(text: string, s: string, hit: (span: Span) => void): void {
     const short = /^(?:r|al|pl|est|ch|av|cl|all|str|os|c|kв|кв|λ|л|ш|пр|бул|put|via|place|cours|route|passage|square|largo|corso|strada|plaza|quinta|calle|rua|خ|ave|put|ronda|camino|diagonal)\.?\/?$/.test(s.slice(type.start, type.end));
     const cased = /\p{Lu}/u.test(name) || /[֐-ۿऀ-๿]/.test(name) || /^\d/.test(name);
     if (!cased && (short || !/\d/.test(match[2]!) || name.includes(' '))) return;
+    if (!named(name, s.slice(type.start, type.end))) return;
     // "Place 3", "R. 5": a name has letters.
     if (!/\p{L}{3,}/u.test(name) && !/^\d/.test(name)) return;
     if (/^\d+$/.test(name) && !/calle|carrera|cra|cl|diagonal|ulica|ул/.test(s.slice(type.start, type.end))) return;
@@ -211,8 +253,30 @@ function fromTypes(text: string, s: string, hit: (span: Span) => void): void {
   });
 }
 
+const CODE_TOWN = new RegExp(`(?<![\\p{L}\\d.,/+-])(?:(?:[A-Z]{1,3}-)?(?:\\d{2}-\\d{3}|\\d{4}-\\d{3}|\\d{3} \\d{2}|\\d{4} [A-Z]{2}|\\d{4,6})) (${TOWN})`, 'gu');
+const PLACE_NUMBER = new RegExp(`(?:^|[^\\p{L}\\d.])((?:${UPPER} ){0,3}${UPPER},? \\d{1,4}(?: ?[a-zA-Z]|/\\d{1,4}[a-z]?)?(?:, ?\\d{1,2}\\. ?(?:og|etg|etage|stock|tv|th))?(?:,? ?\\n[ \\t]{0,4}|, ?| [-–·|] ?))$`, 'u');
+const AFTER_TOWN = new RegExp(`, ?((?:${UPPER} ){0,2}${UPPER} \\d{1,4}(?:/\\d{1,4})?(?: ?[a-zA-Z](?![\\p{L}]))?)(?![\\d.,:/]\\d|[\\p{L}\\d])`, 'uy');
+
+/** Any name with a number, right before a postal code and its town ("Grabitz 17, 93437 Furth"), or after them. */
+function fromCodes(text: string, s: string, hit: (span: Span) => void): void {
+  void s;
+  scan(CODE_TOWN, text, (match) => {
+    if (NOT_TOWN.test(match[1]!)) return;
+    const before = PLACE_NUMBER.exec(text.slice(Math.max(0, match.index - 72), match.index));
+    const end = match.index + match[0].replace(/['’-]+$/, '').length;
+    if (before !== null) {
+      if (!MONTH_WORD.test(before[1]!)) hit({ start: match.index - before[1]!.length, end, score: 0.85, whole: true });
+      return;
+    }
+    const after = /^(?:\d{2}-\d{3}|\d{4}) /.test(match[0]) ? at(AFTER_TOWN, text, end) : null;
+    if (after !== null && !MONTH_WORD.test(after[1]!)) hit({ start: match.index, end: after.index + after[0].length, score: /^\d{2}-/.test(match[0]) ? 0.85 : 0.6, whole: true });
+  });
+}
+
+const MONTH_WORD = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Okt|Nov|Dec|Dez|Mai|Mär|Maj|Tel|Fax|Nr|No|Room|Page|Seite|Kl|Art|Fig|Tab|Line|Kap)[\p{L}.]*,? \d/u;
+
 const POSTBOX =
-  /(?<![a-z0-9])(?:p\.? ?o\.? ?box|post office box|postfach|postbus|postboks|b\.?p\.?|boite postale|apartado(?: de correos)?|casella postale|c\.p\.|caixa postal|skrytka pocztowa|p\.o\.b\.|pob|а\/я|pl|postilokero|ταχ\. θυρ\.|т\.к\.|ת\.ד\.?|ص\.ب\.?) ?:?(?:n[.º°o]? ?)?\d{1,6}(?: ?\d{2,3})?(?![a-z0-9]|[.,/-]\d)/g;
+  /(?<![a-z0-9])(?:p\.? ?o\.? ?box|post office box|postfach|postbus|postboks|b\.?p\.?(?= ?\d\d)|boite postale|apartado(?: de correos)?|casella postale|c\.p\.|caixa postal|skrytka pocztowa|p\.o\.b\.|pob|а\/я|pl|postilokero|ταχ\. θυρ\.|т\.к\.|ת\.ד\.?|ص\.ب\.?) ?:?(?:n[.º°o]? ?)?\d{1,6}(?: ?\d{2,3})?(?![a-z0-9]|[.,/-]\d)/g;
 
 const JAPAN =
   /(?:〒? ?\d{3}-\d{4}[ \n]{0,2})?(?:東京都|北海道|京都府|大阪府|(?:神奈川|和歌山|鹿児島|[一-龥]{2})県)[一-龥ぁ-んァ-ヶーノケ々]{1,16}[0-9一二三四五六七八九十]{1,4}(?:丁目|番地?|-|号|の|[0-9])[0-9丁目番地号の-]{0,16}(?: ?[一-龥ァ-ヶーA-Za-z]{2,16} ?\d{1,4}(?:号室|号|F|階)?)?/g;
@@ -220,14 +284,17 @@ const JAPAN_CITY = /(?<![一-龥])[一-龥]{1,6}[市区町村][一-龥ぁ-んァ
 const CHINA =
   /(?:[一-龥]{2,7}(?:省|自治区|自治區|市|特別行政區))?(?:[一-龥]{1,7}(?:市|州|盟))?(?:[一-龥]{1,6}(?:区|區|县|縣|市|旗))?(?:[一-龥]{1,8}(?:街道|镇|鎮|乡|鄉|村|社区|里))?[一-龥]{1,10}(?:路|街|大道|道|巷|弄|胡同|里|段|社|苑|村)(?:[一-龥]{1,4}段)?[0-9一二三四五六七八九十百]{1,6}(?:-\d{1,4})?(?:号|號|弄|巷|组)(?:[一-龥A-Za-z]{0,8}\d{1,5}(?:号楼|号|號|栋|幢|座|单元|室|楼|樓|层|之\d+|房|F)){0,4}/g;
 const KOREA =
-  /(?:[가-힣]{2,8}(?:특별시|광역시|특별자치시|특별자치도|도|시|남|북) ?)?(?:[가-힣]{1,6}(?:시|군|구) ){0,2}(?:[가-힣]{1,6}(?:읍|면|동) )?[가-힣0-9]{1,12}(?:로|길) ?\d{1,4}(?:-\d{1,4})?(?![0-9가-힣]{0,2}(?:년|월|일|시|분|명|개|원))(?:번지)?(?:,? ?(?:지하 ?|지상 ?)?\d{1,4}(?:층|동|호)){0,3}/g;
+  /(?:[가-힣]{2,8}(?:특별시|광역시|특별자치시|특별자치도|도|시|남|북) ?)?(?:[가-힣]{1,6}(?:시|군|구) ){0,2}(?:[가-힣]{1,6}(?:읍|면|동) )?[가-힣0-9]{1,12}(?:(?<!으)로|길) ?\d{1,4}(?:-\d{1,4})?(?![0-9가-힣]{0,2}(?:년|월|일|시|분|명|개|원))(?:번지)?(?:,? ?(?:지하 ?|지상 ?)?\d{1,4}(?:층|동|호)){0,3}/g;
 const KOREA_LOT = /[가-힣]{1,6}(?:시|군|구) [가-힣0-9]{1,8}(?:동|리|가) \d{1,4}(?:-\d{1,4})?(?:번지)?(?![0-9]|년|월)(?:,? ?(?:[가-힣]{2,12} ?)?\d{1,4}(?:층|동|호)){0,3}/g;
 
 function eastAsian(s: string, hit: (span: Span) => void): void {
   const add = (expression: RegExp, score: number): void => {
     scan(expression, s, (match) => {
       const surface = match[0].trimEnd();
-      hit({ start: match.index + (/^ */.exec(surface)?.[0].length ?? 0), end: match.index + surface.length, score, whole: true });
+      // Without a province or a city before it, running text may lead into the street: cut after a verb of place.
+      const lead = /^(?: *|[一-龥]{0,12}?[住在到于於的址往去从從將将寄])(?=[一-龥]{1,12}[路街道巷弄]|[^一-龥])/.exec(surface)?.[0] ?? '';
+      const korean = /[가-힣]/.test(surface) && !/(?:시|군|구|도|동|읍|면) /.test(surface) && !/-/.test(surface);
+      hit({ start: match.index + lead.length, end: match.index + surface.length, score: korean ? 0.4 : score, whole: true });
     });
   };
   if (/[都道府県市区町村]/.test(s)) {
@@ -252,6 +319,7 @@ const address: PatternRow = {
     const hit = (span: Span): void => void spans.push(span);
     fromNumbers(text, s, hit);
     fromTypes(text, s, hit);
+    fromCodes(text, s, hit);
     eastAsian(s, hit);
     scan(POSTBOX, s, (match) => {
       if (/^(?:pl|c\.p\.)/.test(match[0]) && !/\d{3}/.test(match[0])) return;
@@ -261,6 +329,7 @@ const address: PatternRow = {
     spans.sort((a, b) => a.start - b.start || b.end - a.end);
     let last: Span | undefined;
     for (const span of spans) {
+      span.end = unstop(text, span);
       if (last !== undefined && span.start < last.end) {
         if (span.end - span.start > last.end - last.start) last = span;
         continue;
@@ -344,7 +413,9 @@ const postalCode: PatternRow = {
       if (!wordAt(s, match.index - 1) && !wordAt(s, match.index + match[0].length)) emit(match.index, match.index + match[0].length, { score: 0.4 });
     });
     scan(LABELLED_CODE, s, (match) => {
-      if (labelBefore(CODE_LABELS, s, match.index, 3) !== undefined) emit(match.index, match.index + match[0].length, { score: 0.85 });
+      const label = labelBefore(CODE_LABELS, s, match.index, 3);
+      if (label === undefined || (/^(?:pin|cp|c\.p|cap$)/.test(s.slice(label.start, label.end)) && !/^\d{5,6}(?:-\d{3})?$|^\d{3} \d{3}$/.test(match[0]))) return;
+      emit(match.index, match.index + match[0].length, { score: 0.85 });
     });
   },
   score: 0.75,

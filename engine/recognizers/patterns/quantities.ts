@@ -67,7 +67,7 @@ const NOT_AGE_AFTER = new RegExp(
 /** A sentence or a delay measured in years or months. */
 const TERM_BEFORE = /(?:pena|conden\w*|pedeps\w*|pedeaps\w*|prison\w*|condamn\w*|haft|sentenc\w*|kara|kary|karze|лишени\w*|позбавлен\w*|garant\w*|embaraz\w*|schwanger\w*|encein\w*|incinta|experienc\w*|stazu?|dalla|fianza|for|seit|since|desde|depuis|hace|для|через|через|на срок|dm2|hta)\W{0,3}(?:\w{1,6} ){0,2}$/;
 const STATED =
-  /(?<![a-z])(?:i'm|im|she's|he's|shes|hes|who's|i am|he is|she is|who is|she was|he was|i was|now|ich bin|bin|er ist|sie ist|der ist|die ist|wird|wurde|wordt|is nu|ik ben|on nyt|jag ar|hon ar|han ar|hun er|han er|jeg er|je mi|je mu|je ji|byl[oa]? mi|que tiene|ela tem|ele tem|tenho|tengo|elle a|il a|j'ai|ha compiuto|fyller|fyllde|fylder) (\d{1,3})(?=[,;)]|\.(?:\s|$)|\n|$| (?:and|und|now|en|y|et|e|och|og|a|ja|but|dont|years|maar|aber|mas|ma|pero|mais)(?![a-z]))/g;
+  /(?<![a-z])(?:i'm|im|she's|he's|shes|hes|who's|i am|he is|she is|who is|she was|he was|i was|now|ich bin|bin|er ist|sie ist|der ist|die ist|wird|wurde|wordt|is nu|ik ben|on nyt|jag ar|hon ar|han ar|hun er|han er|jeg er|je mi|je mu|je ji|byl[oa]? mi|que tiene|ela tem|ele tem|tenho|tengo|elle a|il a|j'ai|ha compiuto|fyller|fyllde|fylder) (\d{1,3})(?=[,;)]|\.(?:\s|$)|\n|$| (?:and|und|now|en|y|et|e|och|og|a|ja|but|dont|maar|aber|mas|ma|pero|mais)(?![a-z]))/g;
 const CJK_AGE = /(?<![一-龥])(?:[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九]|百[〇零一二三四五六七八九]{0,2})(?:歲|岁|歳|才)(?:[ぁ-ん、，。\s]|$)/g;
 
 const BRACKET = /\((\d{1,3})\)/g;
@@ -125,7 +125,7 @@ const age: PatternRow = {
     scan(BRACKET, s, (match) => {
       const value = Number(match[1]);
       if (value >= 1 && value <= 110 && match.index > 1 && s[match.index - 1] === ' ' && /\p{Lu}[\p{L}'’-]{1,24}\s$/u.test(text.slice(Math.max(0, match.index - 28), match.index))) {
-        emit(match.index + 1, match.index + 1 + match[1]!.length, { score: 0.35 });
+        emit(match.index + 1, match.index + 1 + match[1]!.length, { score: 0.5 });
       }
     });
     scan(NAME_COMMA, text, (match) => emit(match.index, match.index + match[1]!.length, { score: 0.35 }));

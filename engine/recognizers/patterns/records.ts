@@ -65,6 +65,11 @@ const labelledNumbers = oncePerText((text: string): { start: number; end: number
     const all = s.slice(start, wide);
     if (UNIT.test(s.slice(wide, wide + 12)) || /^[.,]\d/.test(s.slice(wide, wide + 2))) return;
     const total = all.replace(/[^0-9]/g, '').length;
+    // An IBAN or a payment card has a row of its own.
+    if (/^[a-z]{2}\d{2}[ a-z0-9]{11}/.test(all) && type === 'BANK_ACCOUNT') return;
+    if (type !== 'BANK_ACCOUNT' && total === 16 && /^[2-6][\d ]+$/.test(all)) return;
+    // "Protocol no. 7", "pupil no. 4": a place in a list.
+    if ((type === 'CASE_ID' || type === 'CUSTOMER_ID') && total < 3 && !(/[-/]/.test(all) && total >= 2) && all.length < 4) return;
     if (label.bare) {
       // Nothing says "number": the value must be long, or mixed and of some length.
       if (YEAR.test(all)) return;
@@ -76,6 +81,9 @@ const labelledNumbers = oncePerText((text: string): { start: number; end: number
     } else if (total < 2 || YEAR.test(all)) {
       if (!label.filled) return;
     }
+    const name = s.slice(label.start, label.end);
+    if (type === 'LICENSE_PLATE' && total === all.replace(/[ -]/g, '').length && /^(?:reg|mat|patente|chapa|plat|placa|dominio|rek|rej|registr)/.test(name)) return;
+    if (type === 'LICENSE_PLATE' && name === 'patente' && all.length > 8) return;
     if (type === 'LICENSE_PLATE' && (all.length < 4 || all.length > 14 || all.includes('.') || (total === all.length && total < 4))) return;
     if (type === 'BANK_ACCOUNT' && total < 4) return;
     if (type === 'DEVICE_ID' && all.length < 6) return;

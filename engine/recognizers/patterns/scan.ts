@@ -239,9 +239,11 @@ function insert<T>(root: Node<T>, term: string, value: T, open: boolean, far: bo
   node.far = far || node.far;
 }
 
-/** What a row finds in a text: surfaces in order. For the law suite and for rows that lean on another. */
+/** What a row finds in a text, refused values left out: surfaces in order. For the law suite. */
 export function surfaces(row: PatternRow, text: string): string[] {
   const found: { start: number; end: number }[] = [];
-  row.find(text, (start, end) => found.push({ start, end }));
+  row.find(text, (start, end, more) => {
+    if (more?.validated !== false) found.push({ start, end });
+  });
   return found.sort((a, b) => a.start - b.start || a.end - b.end).map(({ start, end }) => text.slice(start, end));
 }

@@ -246,7 +246,7 @@ const labelledKey: PatternRow = {
       const match = at(KEY_VALUE, text, label.end);
       if (match === null) return;
       const value = match[1]!.replace(/[.]+$/, '');
-      if (!drawn(value)) return;
+      if (!drawn(value) || (value.length < 16 && /^(?:key|sid|basic|pat|cookie)$/.test(s.slice(label.start, label.end)) && !/^[a-z]{2,5}[_-]/i.test(value))) return;
       const start = match.index + match[0].lastIndexOf(match[1]!);
       if (start < done) return;
       done = start + value.length;
@@ -280,7 +280,9 @@ const seedPhrase: PatternRow = {
   description: 'Recovery words of a wallet: 12 to 24 short words on end, after a label.',
   find(text, emit) {
     const s = fold(text);
+    let done = 0;
     SEED_LABELS.each(s, (label) => {
+      if (label.start < done) return;
       for (let i = label.end; i < Math.min(s.length, label.end + 48); i++) {
         if (wordAt(s, i - 1) || !wordAt(s, i)) continue;
         const match = at(SEED_WORDS, s, i);
@@ -291,9 +293,10 @@ const seedPhrase: PatternRow = {
         const words = match[0].split(/[ ,]+/);
         // Prose has short function words; seed lists do not.
         const count = words.length >= 24 ? 24 : words.length >= 18 ? 18 : words.length >= 12 ? 12 : 0;
-        if (words.slice(0, count).some((word) => COMMON.has(word))) continue;
-        const size = match[0].split(/(?<=[ ,])(?=[^ ,])/).slice(0, count).join('').trimEnd().length;
-        emit(i, i + size);
+        // Words of a sentence may lead into the list: the list is what ends the run.
+        const lead = match[0].split(/(?<=[ ,])(?=[^ ,])/).slice(0, words.length - count).join('').length;
+        done = i + match[0].length;
+        if (!words.slice(-count).some((word) => COMMON.has(word))) emit(i + lead, done);
         return;
       }
     });
@@ -317,14 +320,14 @@ const PASSWORD_LABELS = new Terms<'word' | 'pin'>([
   ...'password,passwd,passphrase,pass,pwd,pw,psw,passcode,pass code,wifi password,wi-fi password,wpa key,wpa,psk,user password,db_password,db_pass,root password,login password,temporary password,temp password,new password,wifi key,shared_wifi_pw,*_password,*_passwd,*_pw,*passwort,kennwort,*kennwort,losungswort,zugangswort,passwort neu,wlan-key,wlan-passwort,wlan-schlussel,mot de passe,mdp,mot de pass,mots de passe,cle wifi,code wifi,contrasena,clave,contrasenya,pass wifi,clave wifi,parola,parola d\'accesso,password wifi,senha,palavra-passe,palavra passe,senha do wifi,passe,wachtwoord,paswoord,losenord,losen,passord,adgangskode,kodeord,salasana,tunnussana,haslo,hasla,haslem,heslo,hesla,heslem,jelszo,jelszava,jelszavad,jelszo:,parola ta,lozinka,lozinku,lozinke,sifra,sifre,sifresi,sifreniz,parola:,parolasi,geslo,slaptazodis,parole,salasona,пароль,паролем,пароля,парола,паролата,лозинка,шифра,κωδικος προσβασης,συνθηματικο,סיסמה,סיסמא,הסיסמה,الباسورد,باسورد,كلمة السر,كلمة المرور,كلمه السر,الرقم السري,رمز عبور,پسورد,رمز وای فای,रमज़,पासवर्ड,密码,密碼,口令,パスワード,パス,暗証番号,비밀번호,비번,패스워드,암호,mật khẩu,mat khau,mk,pass wifi,kata sandi,sandi,password-nya,passwordnya,รหัสผ่าน,พาสเวิร์ด'
     .split(',')
     .map((word) => [word, 'word'] as [string, 'word']),
-  ...'pin,pin code,pin-code,pincode,pin no,pin number,otp,otp code,one-time code,one time code,one-time password,security code,verification code,verification,access code,door code,gate code,entry code,alarm code,alarm,keypad,key safe,keysafe,lockbox,lock code,safe code,combination,code,passcode,cvv,cvc,cvv2,tan,puk,puk1,mpin,upi pin,tpin,2fa,2fa code,sms code,escalation_pin,voicemail pin,unlock code,unlock,confirmation pin,entry phone,pin-kod,pin kod,pin-kode,pin-koodi,pinkoodi,pin-nummer,pin-nr,pin nr,geheimzahl,turcode,tor-code,zugangscode,sicherheitscode,bestatigungscode,einmalcode,entsperrcode,schlusselkasten,schlusselsafe,schlusseltresor,zahlenschloss,alarmcode,codice,codice pin,codice di sicurezza,codice otp,codice porta,codice cancello,codice allarme,combinazione,code d\'acces,code porte,code de la porte,code portail,code pin,digicode,code de confirmation,code de verification,code alarme,code du cadenas,cadenas,code secret,code de securite,boite a cles,codigo,codigo pin,codigo de verificacion,codigo de la puerta,codigo de acceso,codi,codi pin,cofre,codigo do cofre,codigo de acesso,codigo de verificacao,portao,cofre da chave,toegangscode,deurcode,sleutelkluis,sleutelkastje,pincode is,kod,kod pin,kod do drzwi,kod do bramy,kod dostepu,kod sms,kod do domofonu,domofon,portkod,dorrkod,kodlas,dorkode,nokkelboks,nokleboks,kode,koden,koodi,ovikoodi,avainboksi,kod ke dverim,kod k branke,kod ke vchodu,kod od dveri,kapukod,kod:,kaputelefon,riaszto,cod,codul,cod pin,cod interfon,cod acces,interfon,sifra vrata,kod za,kod vrata,kapi kodu,kapi sifresi,onay kodu,dogrulama kodu,kodu,sms kodu,kilidi,kilit,guvenlik kodu,код,код двери,код домофона,код подъезда,пин,пин-код,пин код,пінкод,пін-код,пін,код доступа,код доступу,код підтвердження,код подтверждения,домофон,код за вход,кодът,κωδικος,κωδικο,pin:,κωδικος πορτας,קוד,קוד כניסה,קוד אימות,קוד הכניסה,קוד לבניין,קודן,الرمز,رمز,رمز التحقق,رمز الدخول,الكود,كود,رمز الباب,پین,رمز,کد,کد تایید,کد ورود,رمز در,验证码,驗證碼,门禁密码,门锁密码,动态码,校验码,取件码,認証コード,暗証,オートロック,キーボックス,解錠番号,ロック番号,인증번호,현관비밀번호,현관 비번,도어락,공동현관,핀번호,mã pin,mã otp,mã xác nhận,mã cửa,mã cổng,kode otp,kode pin,kode akses,kode verifikasi,पिन,ओटीपी,कोड,รหัส,รหัสประตู,รหัส pin,รหัส otp'
+  ...'pin,pin code,pin-code,pincode,pin no,pin number,otp,otp code,one-time code,one time code,one-time password,security code,verification code,verification,access code,door code,gate code,entry code,alarm code,alarm,allarme,alarme,alarmi,keypad,key safe,keysafe,lockbox,lock code,safe code,combination,code,passcode,cvv,cvc,cvv2,tan,puk,puk1,mpin,upi pin,tpin,2fa,2fa code,sms code,escalation_pin,voicemail pin,unlock code,unlock,confirmation pin,entry phone,pin-kod,pin kod,pin-kode,pin-koodi,pinkoodi,pin-nummer,pin-nr,pin nr,geheimzahl,turcode,tor-code,zugangscode,sicherheitscode,bestatigungscode,einmalcode,entsperrcode,schlusselkasten,schlusselsafe,schlusseltresor,zahlenschloss,alarmcode,codice,codice pin,codice di sicurezza,codice otp,codice porta,codice cancello,codice allarme,combinazione,code d\'acces,code porte,code de la porte,code portail,code pin,digicode,code de confirmation,code de verification,code alarme,code du cadenas,cadenas,code secret,code de securite,boite a cles,codigo,codigo pin,codigo de verificacion,codigo de la puerta,codigo de acceso,codi,codi pin,cofre,codigo do cofre,codigo de acesso,codigo de verificacao,portao,cofre da chave,toegangscode,deurcode,sleutelkluis,sleutelkastje,pincode is,kod,kod pin,kod do drzwi,kod do bramy,kod dostepu,kod sms,kod do domofonu,domofon,portkod,dorrkod,kodlas,dorkode,nokkelboks,nokleboks,kode,koden,koodi,ovikoodi,avainboksi,kod ke dverim,kod k branke,kod ke vchodu,kod od dveri,kapukod,kod:,kaputelefon,riaszto,cod,codul,cod pin,cod interfon,cod acces,interfon,sifra vrata,kod za,kod vrata,kapi kodu,kapi sifresi,onay kodu,dogrulama kodu,kodu,sms kodu,kilidi,kilit,guvenlik kodu,код,кода,кодом,код двери,код домофона,код подъезда,пин,пин-код,пин код,пінкод,пін-код,пін,код доступа,код доступу,код підтвердження,код подтверждения,домофон,код за вход,кодът,κωδικος,κωδικο,pin:,κωδικος πορτας,קוד,קוד כניסה,קוד אימות,קוד הכניסה,קוד לבניין,קודן,الرمز,رمز,رمز التحقق,رمز الدخول,الكود,كود,رمز الباب,پین,رمز,کد,کد تایید,کد ورود,رمز در,验证码,驗證碼,门禁密码,门锁密码,动态码,校验码,取件码,認証コード,暗証,オートロック,キーボックス,解錠番号,ロック番号,인증번호,현관비밀번호,현관 비번,도어락,공동현관,핀번호,mã pin,mã otp,mã xác nhận,mã cửa,mã cổng,kode otp,kode pin,kode akses,kode verifikasi,पिन,ओटीपी,कोड,รหัส,รหัสประตู,รหัส pin,รหัส otp'
     .split(',')
     .map((word) => [word, 'pin'] as [string, 'pin']),
 ]);
 
 const PLACEHOLDER =
   /^(?:[*•xX.#_?-]+|<[^>]*>|\{+[^}]*\}+|\$\{?[\w.]*\}?|%[\w]*%?|\[[^\]]*\]|(?:none|null|nil|undefined|true|false|string|password|passwort|redacted|changeme|change_me|your[_-]?password|secret|hidden|n\/?a|empty|required|optional|reset|protected|policy|hash|manager|field|text|input|xxx+|is|are|was|and|or|for|the|to|in|on|at|by|of|no|not|must|should|will|can|has|with|from|as|ist|und|oder|zu|fur|der|die|das|wird|muss|le|la|les|de|du|des|et|ou|est|el|los|y|o|un|una|es|il|per|di|e|do|da|na|se|az|a|van|het|een|en|och|ar|er|og|eller|on|ja|i|jest|w|z|je|si|sau|din|за|на|и|в|для|не|от|к|по|must|cannot|again|forgotten|sent|changed|expired|incorrect|wrong|invalid|stored|required|needed|below|above|here|attached|manager|unknown|same|old|new)[.,;:!?)"']*)$/i;
-const LINK = new RegExp(`["'\\]’]?[ \\t]{0,3}(?:\\([^)\\n]{0,24}\\)[ \\t]?)?(?:\\n[ \\t]{0,8}(?=[^\\s])|(?:[:=：]|=>|:=|->|→)[ \\t\\n]{0,4}|[ \\t]?(?:'s|is now|is still|is|was|ist|lautet|jetzt|neu|est|c'est|es|sigue siendo|era|e|ora e|agora e|nu|ar|er|nu er|on|nyt|to|teraz|je|ted|nyni|este|acum|је|=|це|это|е|ειναι|הוא|היא|هو|هي|是|还是|は|는|은|la|adalah) |[ \\t]{1,3})["'„“«»\`(\\[<]{0,2}`, 'y');
+const LINK = new RegExp(`["'\\]’]?[ \\t]{0,3}(?:\\([^)\\n]{0,24}\\)[ \\t]?)?(?:\\n[ \\t]{0,8}(?=[^\\s])|(?:[:=：]|=>|:=|->|→)[ \\t\\n]{0,4}|[ \\t]?(?:'s|is now|is still|is|was|ist|lautet|jetzt|neu|est|c'est|es|sigue siendo|era|e|ora e|agora e|nu|ar|er|nu er|on|nyt|to|teraz|je|ted|nyni|este|acum|је|=|це|это|е|ειναι|הוא|היא|هو|هي|是|为|為|还是|は|는|은|la|adalah) |[ \\t]{1,3})["'„“«»\`(\\[<]{0,2}`, 'y');
 
 /** Reads the value after a label; a PIN has digits, a password may be a word when a colon or "=" leads to it. */
 function passwordValue(text: string, s: string, from: number, kind: 'word' | 'pin'): { start: number; end: number; score: number } | undefined {
@@ -334,11 +337,16 @@ function passwordValue(text: string, s: string, from: number, kind: 'word' | 'pi
   const told = strong || /[a-zа-я֐-ۿ一-鿿は는은]/.test(link[0].trim());
   const start = from + link[0].length;
   if (kind === 'pin') {
-    const match = at(/[*#]?(?:\d{3} \d{3}(?! ?\d)|\d{2}[ -]\d{2}(?:[ -]\d{2})?(?![ -]?\d)|[a-z]{0,2}\d{2,8}[a-z#*]{0,2}|[a-z]\d{1,3}[a-z]\d{1,3}|\d(?:-\d){2,5}|[a-z0-9]{1,4}-[a-z0-9]{2,5})(?![a-z0-9_%€$]|[.,:/-]\d|-[a-z])/y, s, start);
+    const match = at(/[*#]?(?:\d{3} \d{3}(?! ?\d)|\d{2}[ -]\d{2}(?:[ -]\d{2})?(?![ -]?\d)|[a-z]{0,2}\d{2,8}[a-z#*]{0,2}|[a-z]\d{1,3}[a-z]\d{1,3}|\d{1,4}(?:-\d{1,4}){1,4}|\d{1,4}#\d{1,6}|\d{1,3}[а-я]\d{1,5}|[a-z0-9]{1,4}-[a-z0-9]{2,5})(?![a-z0-9_%€$]|[.,:/-]\d|-[a-z])/y, s, start);
     if (match === null || !/\d/.test(match[0])) return undefined;
     const digits = match[0].replace(/\D/g, '').length;
+    const label = s.slice(Math.max(0, from - 22), from);
+    if (GENERIC.test(label)) {
+      // A bare "code": other kinds of code, and article numbers, are no secrets.
+      if (OTHER_CODE.test(label) || (/^[a-z]{1,4}-?\d/.test(match[0]) && !told) || /^[a-z]{2,4}-/.test(match[0]) || digits > 8) return undefined;
+    }
     if (digits < 3 && !/[a-z#*]/.test(match[0])) return undefined;
-    if (/^(?:19|20)\d\d$/.test(match[0]) && !told) return undefined;
+    if (/^(?:19[4-9]|20[0-3])\d$/.test(match[0]) && !told) return undefined;
     if (/^\d{1,2}[ -]\d{2}$/.test(match[0]) && !told) return undefined;
     if (UNITS_AFTER.test(s.slice(start + match[0].length, start + match[0].length + 10))) return undefined;
     return { start, end: start + match[0].length, score: told ? 0.8 : 0.6 };
@@ -349,6 +357,8 @@ function passwordValue(text: string, s: string, from: number, kind: 'word' | 'pi
   if (!value.includes('(')) value = value.replace(/\)+$/, '');
   if (!value.includes('[')) value = value.replace(/\]+$/, '');
   value = value.replace(/[,;:).\]]+$/, (tail) => (/[).\]]/.test(tail) && value.includes('(') ? tail : ''));
+  // "Pass: X7583820" is a passport.
+  if (/(?:pass|pas|passe)$/.test(s.slice(Math.max(0, from - 5), from)) && /^[A-Z]{1,2}\d{6,8}$/.test(value)) return undefined;
   if (value.length < 3 || PLACEHOLDER.test(value) || value.startsWith('http') || value.startsWith('/')) return undefined;
   // In a script without spaces the value ends where the script changes back.
   const mixed = /^[\x21-\x7e]+(?=[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af（），。])/.exec(value);
@@ -364,7 +374,10 @@ function passwordValue(text: string, s: string, from: number, kind: 'word' | 'pi
   return { start, end, score: strong ? 0.85 : odd ? 0.7 : 0.6 };
 }
 
-const UNITS_AFTER = /^ ?(?:eur|€|\$|%|kg|km|days|min|uhr|people|items|lines|error|errors|commits|zeilen|characters|digits)/;
+const GENERIC = /(?:code|kod|cod|codul|codice|codigo|kode|koden|koodi|sifra|код|кодът|κωδικο[σς]?|קוד|الرمز|رمز|الكود|كود|کد|कोड|รหัส|kodu|codi|unlock|combination)$/;
+const OTHER_CODE =
+  /(?:sort|branch|sponsor|error|product|zip|post|postal|country|area|dial(?:l?ing)?|promo|discount|voucher|coupon|source|tax|colou?r|http|exit|status|item|part|booking|foglalasi|course|unit|qr|bar|iata|icd|ifsc|swift|bank|fault|trouble|referral|reference|stock|style|fabric|drug|atc|diagnosis|cpt|morse|source|dress|penal|civil|postcod|artikel|produkt|fehler|farb|bestell|article|postale|fiscale|client|clientului|abonat|pacient|produs|de produit|cliente|producto|error de|barras|morsa|kuponu|poczt\w*|klienta|produktu|rezerwacji|slev\w*|zbozi|rezervacni|ugyfel|termek|musteri|urun|заказа|товара|ошибки|клиента|региона|окпо|єдрпоу|тн вэд|מיקוד|מוצר|البريدي|المنتج|rahmat|पिन)[ -]?(?:code|kod|cod|codul|codice|codigo|kode|koodi|sifra|код|кодът|קוד|الرمز|رمز|کد|कोड|รหัส|kodu)$/;
+const UNITS_AFTER = /^ ?(?:eur|€|\$|%|kg|km|days|min|uhr|people|items|lines|error|errors|commits|zeilen|characters|digits|page|, page|seite|pcs|units)/;
 
 const password: PatternRow = {
   name: 'password',

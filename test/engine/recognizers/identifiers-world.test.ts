@@ -89,11 +89,8 @@ describe.each(WORLD.map((row) => [row.subtype, row] as const))('%s', (subtype, r
   });
 
   it('starts as it says', () => {
-    for (const example of row.examples.valid) {
-      const start = example[0] ?? '';
-      if (row.starts === 'digit') expect(start).toMatch(/[0-9]/);
-      if (row.starts === 'letter') expect(start).toMatch(/\p{L}/u);
-    }
+    const start = row.starts === 'digit' ? /^[0-9]/ : row.starts === 'letter' ? /^\p{L}/u : /^[\p{L}0-9]/u;
+    expect(row.examples.valid.filter((example) => !start.test(example))).toEqual([]);
   });
 
   it('accepts its valid examples and refuses the others', () => {
@@ -189,17 +186,28 @@ describe('plain numbers', () => {
   /** Without context a row reports a strong check or a score from 0.5 (row.ts); weak checks report nothing. */
   function reported(text: string): string[] {
     // Cards are left out: an issuer's prefix and Luhn is what a payment card is, 2 % of all 16-digit numbers included.
-    return WORLD.filter((row) => row.type !== 'CREDIT_CARD').filter((row) => accepts(row, text) && (row.strength === 'strong' || (row.strength === 'none' && row.score >= 0.5))).map(
-      (row) => row.subtype,
-    );
+    return WORLD.filter((row) => row.type !== 'CREDIT_CARD')
+      .filter(
+        (row) => accepts(row, text) && (row.strength === 'strong' || (row.strength === 'none' && row.score >= 0.5)),
+      )
+      .map((row) => row.subtype);
   }
 
-  it.each(['1732180000', '1732180000123', '20240131120000', '202401311200', '2024-01-31', '10.0.0.1', '192.168.100.200', '1234567', '00012345', '123456789012', '2018 2019 2020'])(
-    '%s is nothing without context',
-    (text) => {
-      expect(reported(text)).toEqual([]);
-    },
-  );
+  it.each([
+    '1732180000',
+    '1732180000123',
+    '20240131120000',
+    '202401311200',
+    '2024-01-31',
+    '10.0.0.1',
+    '192.168.100.200',
+    '1234567',
+    '00012345',
+    '123456789012',
+    '2018 2019 2020',
+  ])('%s is nothing without context', (text) => {
+    expect(reported(text)).toEqual([]);
+  });
 
   it('one bare number in a hundred at most passes for something, at every length to 20', () => {
     const pick = picker(42);
