@@ -52,9 +52,14 @@ await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, wo
 
 const started = performance.now();
 // Arguments go to vitest: `npm test -- test/state`.
-report('tests', { ok: (await run(['vitest', 'run', ...process.argv.slice(2)], ['ignore', 'inherit', 'inherit'])).ok }, started);
+report(
+  'tests',
+  { ok: (await run(['vitest', 'run', ...process.argv.slice(2)], ['ignore', 'inherit', 'inherit'])).ok },
+  started,
+);
 
 const passed = total - failed.length;
-const counts = failed.length === 0 ? `${passed} passed` : `${failed.length} failed (${failed.join(', ')}) | ${passed} passed`;
+const counts =
+  failed.length === 0 ? `${passed} passed` : `${failed.length} failed (${failed.join(', ')}) | ${passed} passed`;
 process.stdout.write(`      Checks  ${counts} (${total})\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -40,7 +40,9 @@ function isReady() {
   if (installed === undefined) return false;
   const same = ([path, entry]) => {
     const found = installed[path];
-    return found === undefined ? entry.optional === true : found.version === entry.version && found.integrity === entry.integrity;
+    return found === undefined
+      ? entry.optional === true
+      : found.version === entry.version && found.integrity === entry.integrity;
   };
   return wanted().every(same) && existsSync(join(modules, '.bin', 'node')) && existsSync(RE2_ADDON);
 }
@@ -66,13 +68,17 @@ function showProgress() {
   const stage = () => {
     if (existsSync(RE2_ADDON)) return 'finishing';
     if (existsSync(join(modules, 're2', 'build'))) return 'compiling the re2 addon (about two minutes on two cores)';
-    if (existsSync(join(modules, 're2', 'package.json'))) return 'unpacking, then compiling the re2 addon (about two minutes on two cores)';
+    if (existsSync(join(modules, 're2', 'package.json')))
+      return 'unpacking, then compiling the re2 addon (about two minutes on two cores)';
     return 'fetching packages';
   };
   const line = () => `piid set-up: ${stage()} … ${Math.round((Date.now() - started) / 1000)} s`;
   const live = process.stderr.isTTY;
   say(live ? '' : line());
-  const timer = setInterval(() => (live ? process.stderr.write(`\r\x1b[K${line()}`) : say(line())), live ? 1000 : 15_000);
+  const timer = setInterval(
+    () => (live ? process.stderr.write(`\r\x1b[K${line()}`) : say(line())),
+    live ? 1000 : 15_000,
+  );
   return () => {
     clearInterval(timer);
     if (live) process.stderr.write('\r\x1b[K');
@@ -90,6 +96,8 @@ function install() {
     // node-gyp compiles on one core unless told.
     const env = { JOBS: String(availableParallelism()), ...process.env };
     const child = spawn(command, rest, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Stopped by a signal, this script takes npm with it.
+    process.on('exit', () => child.kill());
     let output = '';
     const keep = (chunk) => {
       output = (output + chunk).slice(-8000);
@@ -152,7 +160,8 @@ if (!isReady()) {
     if (isReady()) return;
     say('piid set-up: installing what package-lock.json names; the first time takes some minutes.');
     const missing = missingTools();
-    if (missing.length > 0) say(`piid set-up: ${missing.join(', ')} not found; without them the re2 addon may not compile`);
+    if (missing.length > 0)
+      say(`piid set-up: ${missing.join(', ')} not found; without them the re2 addon may not compile`);
     const { status, output, seconds } = await install();
     if (status !== 0) {
       say(output.trimEnd());

@@ -33,7 +33,9 @@ export class AccountKeys extends AccountKeyReader {
   readonly #insert: Database.Statement<[string, Uint8Array, Uint8Array, string]>;
   constructor(db: Database.Database) {
     super(db);
-    this.#insert = db.prepare('INSERT OR IGNORE INTO accounts (name, surrogate_key, hmac_key, created_at) VALUES (?, ?, ?, ?)');
+    this.#insert = db.prepare(
+      'INSERT OR IGNORE INTO accounts (name, surrogate_key, hmac_key, created_at) VALUES (?, ?, ?, ?)',
+    );
   }
   /** 32 bytes; the store owns them. */
   surrogateKey(account: string): Uint8Array {

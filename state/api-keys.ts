@@ -46,7 +46,8 @@ interface ApiKeyRow extends Omit<ApiKey, 'scopes' | 'tiers'> {
 
 const LIVE_KEY = /^piid_live_[A-Za-z0-9_-]{32,128}$/u;
 const TEST_PREFIX = 'piid_test_';
-const COLUMNS = 'key_id, name, account, scopes, tiers, created_at, expires_at, last_used_at, revoked_at, rotated_to, hash';
+const COLUMNS =
+  'key_id, name, account, scopes, tiers, created_at, expires_at, last_used_at, revoked_at, rotated_to, hash';
 const LAST_USE_FLUSH_MS = 60_000;
 
 function strings(json: string): string[] {
@@ -127,8 +128,12 @@ export class ApiKeys extends ApiKeyReader {
       'INSERT INTO api_keys (key_id, hash, name, account, scopes, tiers, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     );
     this.#revoke = db.prepare('UPDATE api_keys SET revoked_at = ? WHERE key_id = ? AND revoked_at IS NULL');
-    this.#retire = db.prepare('UPDATE api_keys SET rotated_to = @next, expires_at = min(coalesce(expires_at, @at), @at) WHERE key_id = @old');
-    this.#touch = db.prepare('UPDATE api_keys SET last_used_at = ? WHERE key_id = ? AND coalesce(last_used_at, \'\') < ?');
+    this.#retire = db.prepare(
+      'UPDATE api_keys SET rotated_to = @next, expires_at = min(coalesce(expires_at, @at), @at) WHERE key_id = @old',
+    );
+    this.#touch = db.prepare(
+      "UPDATE api_keys SET last_used_at = ? WHERE key_id = ? AND coalesce(last_used_at, '') < ?",
+    );
     this.#timer = setInterval(() => {
       try {
         this.flushLastUse();

@@ -25,7 +25,11 @@ export class IdentityReader {
   constructor(db: Database.Database) {
     const row = db.prepare<[], InstallationRow>('SELECT * FROM installation').get();
     if (row === undefined) throw new Error('the volume has no installation');
-    this.installation = { installation_id: row.installation_id, created_at: row.created_at, public_key: row.public_key };
+    this.installation = {
+      installation_id: row.installation_id,
+      created_at: row.created_at,
+      public_key: row.public_key,
+    };
     this.apiKeyPepper = row.api_key_pepper;
     this.#seed = row.seed;
   }

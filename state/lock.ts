@@ -26,7 +26,8 @@ export function acquireDaemonLock(layout: Layout): DaemonLock {
       handle.exec('BEGIN EXCLUSIVE');
     } catch (error) {
       handle.close();
-      if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) throw lockedBy(readPid(layout));
+      if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))
+        throw lockedBy(readPid(layout));
       throw error;
     }
     writeFileSync(layout.pid, `${process.pid}\n`, { mode: 0o600 });

@@ -1,6 +1,16 @@
 /** Where the 32 bytes come from that open the volume. They never lie in it. */
 import { randomBytes } from 'node:crypto';
-import { lstatSync, mkdirSync, openSync, readFileSync, realpathSync, statSync, writeSync, closeSync, fsyncSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeSync,
+  closeSync,
+  fsyncSync,
+} from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { VolumeError, blameVolume } from './volume-error.ts';
 
@@ -45,7 +55,10 @@ function fromFile(path: string, request: StateKeyRequest): StateKey {
   const source = `file ${path}`;
   if (!exists(path)) {
     if (request.volumeExists) {
-      throw new VolumeError('key_missing', `the state key file ${path} is missing, and the volume in ${request.stateDir} needs its key`);
+      throw new VolumeError(
+        'key_missing',
+        `the state key file ${path} is missing, and the volume in ${request.stateDir} needs its key`,
+      );
     }
     return { key: makeKey(path), source, created: true };
   }

@@ -58,7 +58,8 @@ export function openState(options: StateOptions): State {
   const readOnly = options.readOnly ?? false;
   const daemon = options.as === 'daemon';
   const created = !volumeExists(layout);
-  if (created && (readOnly || options.create === false)) throw new VolumeError('missing', `there is no volume in ${layout.dir}`);
+  if (created && (readOnly || options.create === false))
+    throw new VolumeError('missing', `there is no volume in ${layout.dir}`);
   // The database is there, whole, before the lock is: a lock without a database is then always a loss.
   if (created) createVolume(layout, options.key, writeIdentity);
 

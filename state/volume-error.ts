@@ -43,10 +43,17 @@ export function volumeErrorOf(error: unknown, where: string): VolumeError | unde
   const code = codeOf(error);
   const say = (kind: VolumeErrorKind, message: string): VolumeError => new VolumeError(kind, message, { cause: error });
   // EFBIG is what a file size limit (`ulimit -f`) answers; SQLite reports it as a failed write.
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG' || code === 'SQLITE_IOERR_WRITE') {
+  if (
+    code === 'SQLITE_FULL' ||
+    code === 'ENOSPC' ||
+    code === 'EDQUOT' ||
+    code === 'EFBIG' ||
+    code === 'SQLITE_IOERR_WRITE'
+  ) {
     return say('disk_full', `no space left to write the volume in ${where}`);
   }
-  if (code.startsWith('SQLITE_READONLY') || code === 'EROFS') return say('read_only', `the volume in ${where} is read-only`);
+  if (code.startsWith('SQLITE_READONLY') || code === 'EROFS')
+    return say('read_only', `the volume in ${where} is read-only`);
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
     return say('busy', `another process keeps the volume in ${where} busy`);
   }
@@ -57,7 +64,8 @@ export function volumeErrorOf(error: unknown, where: string): VolumeError | unde
     return say('damaged', `the volume in ${where} is damaged: its pages do not match their checksums`);
   }
   if (code === 'ENOTDIR') return say('not_a_volume', `${where} is not a directory`);
-  if (code.startsWith('SQLITE_IOERR') || code === 'EIO') return say('damaged', `the disk fails under the volume in ${where}`);
+  if (code.startsWith('SQLITE_IOERR') || code === 'EIO')
+    return say('damaged', `the disk fails under the volume in ${where}`);
   return undefined;
 }
 
@@ -69,4 +77,3 @@ export function blameVolume<T>(where: string, work: () => T): T {
     throw volumeErrorOf(error, where) ?? error;
   }
 }
-

@@ -38,7 +38,9 @@ const UNBORN = '.new-';
 export function databaseVersion(): string {
   const db = new Database(':memory:');
   try {
-    const row = db.prepare<[], { core: string; ciphers: string }>('SELECT sqlite_version() AS core, sqlite3mc_version() AS ciphers').get();
+    const row = db
+      .prepare<[], { core: string; ciphers: string }>('SELECT sqlite_version() AS core, sqlite3mc_version() AS ciphers')
+      .get();
     return `SQLite ${row?.core}, ${row?.ciphers}`;
   } finally {
     db.close();
@@ -65,7 +67,8 @@ function namesIn(dir: string): string[] | undefined {
   } catch (error) {
     if (error instanceof Error && 'code' in error) {
       if (error.code === 'ENOENT') return undefined;
-      if (error.code === 'ENOTDIR') throw new VolumeError('not_a_volume', `${dir} is not a directory`, { cause: error });
+      if (error.code === 'ENOTDIR')
+        throw new VolumeError('not_a_volume', `${dir} is not a directory`, { cause: error });
     }
     throw error;
   }
@@ -80,7 +83,9 @@ export function createVolume(layout: Layout, key: Uint8Array, fill: (db: Databas
   blameVolume(layout.dir, () => {
     accessSync(firstExisting(layout.dir), constants.W_OK);
     mkdirSync(layout.dir, { recursive: true, mode: 0o700 });
-    const strangers = (namesIn(layout.dir) ?? []).filter((name) => !IGNORABLE_NAMES.has(name) && !name.startsWith(UNBORN));
+    const strangers = (namesIn(layout.dir) ?? []).filter(
+      (name) => !IGNORABLE_NAMES.has(name) && !name.startsWith(UNBORN),
+    );
     if (strangers.length > 0) {
       throw new VolumeError('not_a_volume', `${layout.dir} holds other files and no volume; name an empty directory`);
     }
@@ -139,12 +144,20 @@ function unlock(db: Database.Database, key: Uint8Array): void {
 }
 
 /** Opens the existing database. Nothing that is found is ever replaced or repaired. */
-export function openVolume(layout: Layout, key: Uint8Array, options: { readOnly: boolean; holdsLock: boolean }): Database.Database {
+export function openVolume(
+  layout: Layout,
+  key: Uint8Array,
+  options: { readOnly: boolean; holdsLock: boolean },
+): Database.Database {
   return blameVolume(layout.dir, () => {
     examine(layout);
     // SQLite says no more than "unable to open"; this tells a read-only disk from a missing permission.
     if (!options.readOnly) for (const path of [layout.dir, layout.database]) accessSync(path, constants.W_OK);
-    const db = new Database(layout.database, { fileMustExist: true, readonly: options.readOnly, timeout: BUSY_TIMEOUT_MS });
+    const db = new Database(layout.database, {
+      fileMustExist: true,
+      readonly: options.readOnly,
+      timeout: BUSY_TIMEOUT_MS,
+    });
     try {
       unlock(db, key);
       enter(db, layout, key);
@@ -187,7 +200,10 @@ function migrateAlone(db: Database.Database, layout: Layout, holdsLock: boolean)
 function examine(layout: Layout): void {
   const stat = statOf(layout.database);
   if (stat === undefined) {
-    throw new VolumeError('missing', `the database of the volume in ${layout.dir} is missing, while other files of it are there`);
+    throw new VolumeError(
+      'missing',
+      `the database of the volume in ${layout.dir} is missing, while other files of it are there`,
+    );
   }
   if (!stat.isFile()) throw new VolumeError('not_a_volume', `${layout.database} is not a regular file`);
   if (startOf(layout.database, PLAIN_SQLITE.length).equals(PLAIN_SQLITE)) {
@@ -210,23 +226,30 @@ function enter(db: Database.Database, layout: Layout, key: Uint8Array): void {
   } catch (error) {
     const code = error instanceof Database.SqliteError ? error.code : '';
     // The first page is right and names more pages than the file has.
-    if (code.startsWith('SQLITE_CORRUPT')) throw new VolumeError('truncated', `${layout.database} is truncated`, { cause: error });
+    if (code.startsWith('SQLITE_CORRUPT'))
+      throw new VolumeError('truncated', `${layout.database} is truncated`, { cause: error });
     if (code !== 'SQLITE_NOTADB') throw error;
     const marker = readMarker(layout);
     if (marker === undefined) {
-      throw new VolumeError('wrong_key', `the state key does not open ${layout.database}, or its first page is damaged`, { cause: error });
+      throw new VolumeError(
+        'wrong_key',
+        `the state key does not open ${layout.database}, or its first page is damaged`,
+        { cause: error },
+      );
     }
     throw marker.key_check === keyCheck(key)
       ? new VolumeError('damaged', `the first page of ${layout.database} is damaged`, { cause: error })
       : new VolumeError('wrong_key', `the state key is not the one of the volume in ${layout.dir}`, { cause: error });
   }
-  if (applicationId !== APPLICATION_ID) throw new VolumeError('not_a_volume', `${layout.database} is not the database of a volume`);
+  if (applicationId !== APPLICATION_ID)
+    throw new VolumeError('not_a_volume', `${layout.database} is not the database of a volume`);
 }
 
 /** Reads every page, which checks every page's keyed checksum. Throws `damaged`. Cost: about 10 ms a MiB. */
 export function verifyPages(db: Database.Database, layout: Layout): void {
   const rows = blameVolume(layout.dir, () => db.pragma('quick_check(1)', { simple: true }));
-  if (rows !== 'ok') throw new VolumeError('damaged', `the volume in ${layout.dir} is damaged: its tables are inconsistent`);
+  if (rows !== 'ok')
+    throw new VolumeError('damaged', `the volume in ${layout.dir} is damaged: its tables are inconsistent`);
 }
 
 interface Marker {
@@ -244,7 +267,8 @@ function keyCheck(key: Uint8Array): string {
 function readMarker(layout: Layout): Marker | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(layout.marker, 'utf8'));
-    if (typeof value !== 'object' || value === null || !('key_check' in value) || typeof value.key_check !== 'string') return undefined;
+    if (typeof value !== 'object' || value === null || !('key_check' in value) || typeof value.key_check !== 'string')
+      return undefined;
     return { product: 'piid', volume: 1, cipher: 'sqlcipher4', key_check: value.key_check };
   } catch {
     return undefined;

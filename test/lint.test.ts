@@ -23,11 +23,17 @@ test('every forbidden import of the fixtures is refused, and no allowed one', ()
   // Outside the tree, where the folders' names count and `test/` does not.
   const dir = temporaryDirectory();
   cpSync(fixtures, dir, { recursive: true });
-  const result = spawnSync(join(root, 'node_modules', '.bin', 'oxlint'), ['-c', join(root, '.oxlintrc.json'), '-f', 'unix', '.'], {
-    cwd: dir,
-    encoding: 'utf8',
-  });
-  const refused = [...result.stdout.matchAll(/^(\S+?):(\d+):\d+: .*no-restricted-imports/gmu)].map(([, file, line]) => `${file}:${line}`);
+  const result = spawnSync(
+    join(root, 'node_modules', '.bin', 'oxlint'),
+    ['-c', join(root, '.oxlintrc.json'), '-f', 'unix', '.'],
+    {
+      cwd: dir,
+      encoding: 'utf8',
+    },
+  );
+  const refused = [...result.stdout.matchAll(/^(\S+?):(\d+):\d+: .*no-restricted-imports/gmu)].map(
+    ([, file, line]) => `${file}:${line}`,
+  );
   expect(refused.toSorted()).toEqual(expected().toSorted());
   expect(refused.length).toBeGreaterThan(40);
   expect(result.status).not.toBe(0);

@@ -49,6 +49,10 @@ function tableOf(entities: readonly Row[]): string {
   ]);
   const head = ['TYPE', 'SUBTYPE', 'START', 'END', 'SCORE', 'SOURCE', ...(withText ? ['TEXT'] : [])];
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]!.length)));
-  const line = (cells: readonly string[]): string => `${cells.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()}\n`;
+  const line = (cells: readonly string[]): string =>
+    `${cells
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd()}\n`;
   return [head, ...rows].map(line).join('');
 }

@@ -91,13 +91,16 @@ function lookAtDisk(dir: string): Finding {
 }
 
 function existing(path: string): string {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined || dirname(path) === path ? path : existing(dirname(path));
+  return statSync(path, { throwIfNoEntry: false }) !== undefined || dirname(path) === path
+    ? path
+    : existing(dirname(path));
 }
 
 async function lookAtDaemon({ config }: Context): Promise<Finding> {
   const { daemonOf } = await import('../../state/state.ts');
   const daemon = daemonOf(config.stateDir);
-  if (daemon !== undefined) return ok(`runs on this volume${daemon.pid === undefined ? '' : ` with pid ${daemon.pid}`}`);
+  if (daemon !== undefined)
+    return ok(`runs on this volume${daemon.pid === undefined ? '' : ` with pid ${daemon.pid}`}`);
   const inUse = await portInUse(config);
   return note(`does not run${inUse ? `; port ${config.port} of ${config.host} is taken by something else` : ''}`);
 }
@@ -115,7 +118,10 @@ export const doctor = command<DoctorFlags>({
   summary: 'Say what works on this machine and why not',
   options: [{ flags: '--verify', description: 'read and check the whole volume' }, JSON_OPTION, ...STATE_OPTIONS],
   async run(flags) {
-    const context: Context = { ...(await configOf({ state: flags.state, stateKeyFile: flags.stateKeyFile })), verify: flags.verify ?? false };
+    const context: Context = {
+      ...(await configOf({ state: flags.state, stateKeyFile: flags.stateKeyFile })),
+      verify: flags.verify ?? false,
+    };
     const { endingOf } = await import('./ending.ts');
     const findings: (Finding & { name: string })[] = [];
     let code: ExitCode = EXIT.done;
@@ -133,7 +139,9 @@ export const doctor = command<DoctorFlags>({
       findings.push({ name: check.name, ...finding });
     }
     if (flags.json === true) printJson({ ok: code === EXIT.done, checks: findings });
-    else for (const { name, status, detail } of findings) process.stdout.write(`${status.padEnd(6)}  ${name.padEnd(23)}  ${detail}\n`);
+    else
+      for (const { name, status, detail } of findings)
+        process.stdout.write(`${status.padEnd(6)}  ${name.padEnd(23)}  ${detail}\n`);
     return code;
   },
 });

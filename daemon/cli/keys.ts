@@ -46,7 +46,13 @@ export const keysCreate = command<CreateFlags>({
     const expiresAt = flags.expires === undefined ? undefined : Date.now() + seconds(flags.expires, '--expires') * 1000;
     using state = await openStateFor(flags);
     const { createKey } = await import('../operations/keys.ts');
-    const key = createKey(state, { name: flags.name, account: flags.account, scopes: flags.scope, tiers: flags.tier, expiresAt });
+    const key = createKey(state, {
+      name: flags.name,
+      account: flags.account,
+      scopes: flags.scope,
+      tiers: flags.tier,
+      expiresAt,
+    });
     printOnce(key, flags);
     return EXIT.done;
   },
@@ -110,7 +116,10 @@ function printOnce(key: ShownKey, flags: JsonFlags): void {
 
 function lineOf(key: ShownKey): string {
   const expiry = key.expires_at === null ? 'never expires' : `expires ${key.expires_at}`;
-  const state = key.revoked_at !== null ? `revoked ${key.revoked_at}` : key.active ? expiry : `expired ${key.expires_at}`;
+  const state =
+    key.revoked_at !== null ? `revoked ${key.revoked_at}` : key.active ? expiry : `expired ${key.expires_at}`;
   const used = key.last_used_at === null ? 'never used' : `last used ${key.last_used_at}`;
-  return [key.key_id, key.name, `account ${key.account}`, key.scopes.join(','), key.tiers.join(','), state, used].join('  ');
+  return [key.key_id, key.name, `account ${key.account}`, key.scopes.join(','), key.tiers.join(','), state, used].join(
+    '  ',
+  );
 }

@@ -32,7 +32,10 @@ export const protectCommand = command<ProtectFlags>({
     const body = await checked(ProtectRequest, { ...(await bodyOf(text, flags)), policy });
     const shown = body.output?.include;
     if (flags.mappingOut !== undefined) {
-      body.output = { ...body.output, include: [...new Set([...(shown ?? ['entities' as const]), 'restore_table' as const])] };
+      body.output = {
+        ...body.output,
+        include: [...new Set([...(shown ?? ['entities' as const]), 'restore_table' as const])],
+      };
     }
     await using deps = await openDepsFor(flags);
     const response = await protect(deps, await callOf(flags), body);

@@ -95,4 +95,3 @@ function optionOf(row: CommandOption): Option {
 function oneLine(text: string): string {
   return text.trim().replace(/\s*\n\s*/gu, ' ');
 }
-

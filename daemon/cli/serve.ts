@@ -37,7 +37,10 @@ export const serve = command<ServeFlags>({
   summary: 'Serve the API on this machine',
   options: [
     ...STATE_OPTIONS,
-    { flags: '--admin-key-file <file>', description: 'the first start writes the admin key here (mode 0600) instead of printing it' },
+    {
+      flags: '--admin-key-file <file>',
+      description: 'the first start writes the admin key here (mode 0600) instead of printing it',
+    },
     { flags: '--host <host>', description: 'address to listen on (PIID_HOST; default 127.0.0.1)' },
     { flags: '--port <number>', description: 'port to listen on (PIID_PORT; default 8787; 0: any)' },
     { flags: '--tls-cert <file>', description: 'certificate chain, PEM' },
@@ -46,7 +49,10 @@ export const serve = command<ServeFlags>({
     { flags: '--body-limit <bytes>', description: 'largest request body (PIID_BODY_LIMIT; default 64 MiB)' },
     { flags: '--rate <number>', description: 'requests a second of one key (PIID_RATE; default 50)' },
     { flags: '--burst <number>', description: 'requests of one key at once (PIID_BURST; default 100)' },
-    { flags: '--log-level <level>', description: 'fatal, error, warn, info (default), debug, trace or silent (PIID_LOG_LEVEL)' },
+    {
+      flags: '--log-level <level>',
+      description: 'fatal, error, warn, info (default), debug, trace or silent (PIID_LOG_LEVEL)',
+    },
   ],
   notes: `SIGTERM and SIGINT let running requests end, for ${DRAIN_MS / 1000} seconds at most; a second one ends at once.`,
   async run(flags) {
@@ -154,7 +160,10 @@ function refuseOverwrite(file: string): void {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return;
   if (stat.isFile() && readFileSync(file).length === 0) return;
-  throw new Exit(EXIT.failed, `${file} is there already and not empty, and this volume has no admin key yet; move it away`);
+  throw new Exit(
+    EXIT.failed,
+    `${file} is there already and not empty, and this volume has no admin key yet; move it away`,
+  );
 }
 
 function writeKeyFile(file: string, content: string): void {

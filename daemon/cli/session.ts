@@ -12,7 +12,10 @@ export interface StateFlags {
 
 export const STATE_OPTIONS: readonly CommandOption[] = [
   { flags: '--state <dir>', description: 'directory of the volume (PIID_STATE; else $XDG_STATE_HOME/piid)' },
-  { flags: '--state-key-file <file>', description: 'file with the state key (PIID_STATE_KEY_FILE; else $XDG_CONFIG_HOME/piid/state.key)' },
+  {
+    flags: '--state-key-file <file>',
+    description: 'file with the state key (PIID_STATE_KEY_FILE; else $XDG_CONFIG_HOME/piid/state.key)',
+  },
 ];
 
 export const JSON_OPTION: CommandOption = { flags: '--json', description: 'print JSON' };

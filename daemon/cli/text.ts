@@ -21,7 +21,10 @@ export interface TextFlags extends StateFlags {
 
 export const FILE_ARGUMENT = { name: '[file]', description: 'a text in UTF-8; standard input when left out or -' };
 
-export const ACCOUNT_OPTION: CommandOption = { flags: '--account <name>', description: 'account whose keys are used (default: default)' };
+export const ACCOUNT_OPTION: CommandOption = {
+  flags: '--account <name>',
+  description: 'account whose keys are used (default: default)',
+};
 
 export const TEXT_OPTIONS: readonly CommandOption[] = [
   { flags: '--language <tag>', description: 'language of the text; auto by default' },
@@ -91,7 +94,10 @@ export async function callOf(flags: { account?: string }): Promise<Call> {
 
 /** Refuses what the API would refuse, with the same pointers. */
 export async function checked<T>(schema: { static: T } & object, body: unknown): Promise<T> {
-  const [{ violations }, { ServiceError }] = await Promise.all([import('../http/validate.ts'), import('../../engine/errors.ts')]);
+  const [{ violations }, { ServiceError }] = await Promise.all([
+    import('../http/validate.ts'),
+    import('../../engine/errors.ts'),
+  ]);
   const details = violations(schema as never, body);
   if (details.length > 0) throw new ServiceError('validation_failed', { details });
   return body as T;

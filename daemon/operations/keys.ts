@@ -33,8 +33,10 @@ const ACCOUNT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 export function createKey(state: State, request: KeyRequest): ShownKey {
   const { name, account = DEFAULT_ACCOUNT, scopes = DEFAULT_SCOPES, tiers = TIERS, expiresAt } = request;
-  if (!NAME.test(name)) throw invalid('/name', 'must be 1 to 64 letters, digits, spaces or . _ @ : / + - and start with a letter or digit');
-  if (!ACCOUNT.test(account)) throw invalid('/account', 'must be 1 to 64 of A-Z a-z 0-9 . _ - and start with a letter or digit');
+  if (!NAME.test(name))
+    throw invalid('/name', 'must be 1 to 64 letters, digits, spaces or . _ @ : / + - and start with a letter or digit');
+  if (!ACCOUNT.test(account))
+    throw invalid('/account', 'must be 1 to 64 of A-Z a-z 0-9 . _ - and start with a letter or digit');
   if (expiresAt !== undefined && expiresAt <= Date.now()) throw invalid('/expires', 'must be in the future');
   return shownOnce(
     state.apiKeys.create({
@@ -89,7 +91,8 @@ function named(state: State, ref: string, purpose: 'revoke' | 'rotate'): ApiKey 
   const meant = state.apiKeys
     .list()
     .filter((key) => key.name === ref && isActive(key) && (purpose === 'revoke' || key.rotated_to === null));
-  if (meant.length > 1) throw new ServiceError('not_found', { message: 'several working keys have this name; use the identifier' });
+  if (meant.length > 1)
+    throw new ServiceError('not_found', { message: 'several working keys have this name; use the identifier' });
   if (meant[0] === undefined) throw unknownKey();
   return meant[0];
 }

@@ -72,8 +72,23 @@ class Form {
 function standsApart(plain: string, at: number, end: number): boolean {
   if (isRun(plain, end)) return false;
   if (isDigit(plain.charCodeAt(end - 1)) && /^[.,][0-9]/.test(plain.slice(end, end + 2))) return false;
+  if (isCutFromLonger(plain, at, end)) return false;
   const mark = plain[at - 1];
   return !(at > 1 && (mark === '.' || mark === ',') && isDigit(plain.charCodeAt(at - 2)) && isDigit(plain.charCodeAt(at)));
+}
+
+/** Four groups of four are not three groups of four: more of the same groups go on before or behind. */
+function isCutFromLonger(plain: string, at: number, end: number): boolean {
+  const last = /([0-9]+)([ -])([0-9]+)$/.exec(plain.slice(Math.max(at, end - 16), end));
+  if (last !== null && last[1]?.length === last[3]?.length) {
+    const next = plain.slice(end, end + 1 + (last[3] as string).length);
+    if (next.startsWith(last[2] as string) && /^[ -][0-9]+$/.test(next) && !isRun(plain, end + next.length) && next.length === 1 + (last[3] as string).length) return true;
+  }
+  const first = /^([0-9]+)([ -])([0-9]+)/.exec(plain.slice(at, Math.min(end, at + 16)));
+  if (first === null || first[1]?.length !== first[3]?.length) return false;
+  const size = 1 + (first[1] as string).length;
+  const before = plain.slice(Math.max(0, at - size), at);
+  return before.length === size && before.endsWith(first[2] as string) && /^[0-9]+[ -]$/.test(before) && !isRun(plain, at - size - 1);
 }
 
 const forms = new Map<string, Form>();
@@ -153,9 +168,12 @@ function compiled(floor: number, reportInvalid: boolean): Tables {
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 const isAsciiAlnum = (unit: number): boolean =>
   isDigit(unit) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122);
-/** Letters and digits of any script and underscore; cheap for ASCII. */
-const NON_ASCII_WORD = /[\p{L}\p{M}\p{N}]/u;
+/** Scripts without spaces between words: beside them a number stands by itself (身份证号110…), and any letter may start one. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u;
+/** Letters and digits of the other scripts. */
+const NON_ASCII_WORD = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc])[\p{L}\p{M}\p{N}]/u;
 function isRun(text: string, i: number): boolean {
+  if (i < 0) return false;
   const unit = text.charCodeAt(i);
   if (Number.isNaN(unit)) return false;
   if (unit < 128) return isAsciiAlnum(unit) || unit === 95;
@@ -165,6 +183,11 @@ function isRun(text: string, i: number): boolean {
 /** The value as validators take it (see row.ts). */
 export function compactOf(written: string): string {
   return written.toUpperCase().replace(/[^A-Z0-9+]/g, '');
+}
+
+/** Rows for the form without separators (`X_BARE`) report the kind itself. */
+export function publicSubtype(subtype: string): string {
+  return subtype.replace(/_BARE$/, '');
 }
 
 /** How a row judges a written value: undefined when it has no check. */
@@ -195,7 +218,7 @@ export function findIdentifiers(plain: string, hits: ContextHits, options: Ident
     if (unit < 128) previousIsRun = true;
     else {
       previousIsRun = NON_ASCII_WORD.test(plain[i] as string);
-      if (!previousIsRun) continue;
+      if (!previousIsRun && !UNSPACED.test(plain[i] as string)) continue;
     }
     if (startsHere) run.tryAt(i, unit);
   }
@@ -260,7 +283,7 @@ class Run {
       start: at,
       end,
       type: row.type,
-      subtype: row.subtype === 'IBAN' ? compactOf(written).slice(0, 2) : row.subtype,
+      subtype: row.subtype === 'IBAN' ? compactOf(written).slice(0, 2) : publicSubtype(row.subtype),
       score,
       source: 'pattern',
       detector: row.subtype,

@@ -29,7 +29,11 @@ test('the life of a key, as it is typed', () => {
   });
   expect(run(['keys', 'revoke', id!])).toEqual({ code: 0, stdout: `${id} is revoked\n`, stderr: '' });
   expect(run(['keys', 'revoke', id!]).code).toBe(0);
-  expect(run(['keys', 'rotate', id!])).toEqual({ code: 1, stdout: '', stderr: 'piid: the key is revoked, expired or rotated already\n' });
+  expect(run(['keys', 'rotate', id!])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'piid: the key is revoked, expired or rotated already\n',
+  });
   expect(run(['keys', 'revoke', 'crm']).code).toBe(0);
   expect(run(['keys', 'revoke', 'crm'])).toEqual({
     code: 1,
@@ -41,7 +45,21 @@ test('the life of a key, as it is typed', () => {
 test('--json gives what a script needs', () => {
   const { run } = cli();
   const made = JSON.parse(
-    run(['keys', 'create', '--name', 'ops', '--account', 'team-a', '--scope', 'admin', '--scope', 'mapping:read', '--tier', 'batch', '--json']).stdout,
+    run([
+      'keys',
+      'create',
+      '--name',
+      'ops',
+      '--account',
+      'team-a',
+      '--scope',
+      'admin',
+      '--scope',
+      'mapping:read',
+      '--tier',
+      'batch',
+      '--json',
+    ]).stdout,
   ) as Record<string, unknown>;
   expect(made).toMatchObject({
     key: expect.stringMatching(/^piid_live_/u),
@@ -58,8 +76,16 @@ test('--json gives what a script needs', () => {
 
 test.each<[args: string[], code: number, line: string | RegExp]>([
   [['keys', 'create'], 2, "piid: required option '--name <name>' not specified"],
-  [['keys', 'create', '--name', 'x', '--scope', 'everything'], 2, /^piid: option '--scope <scope>' argument 'everything' is invalid\. Allowed choices are detect/u],
-  [['keys', 'create', '--name', 'x', '--expires', 'soon'], 2, 'piid: --expires must be a number and a unit, such as 90d, 12h or 30m'],
+  [
+    ['keys', 'create', '--name', 'x', '--scope', 'everything'],
+    2,
+    /^piid: option '--scope <scope>' argument 'everything' is invalid\. Allowed choices are detect/u,
+  ],
+  [
+    ['keys', 'create', '--name', 'x', '--expires', 'soon'],
+    2,
+    'piid: --expires must be a number and a unit, such as 90d, 12h or 30m',
+  ],
   [['keys', 'create', '--name', 'x', '--expires', '0d'], 1, 'piid: /expires must be in the future'],
   [['keys', 'create', '--name', 'a\nb'], 1, /^piid: \/name must be/u],
   [['keys', 'create', '--name', 'x', '--account', '../a'], 1, /^piid: \/account must be/u],
@@ -70,7 +96,11 @@ test.each<[args: string[], code: number, line: string | RegExp]>([
   [['keys', 'forget'], 2, "piid: unknown command 'forget'"],
   [['sreve'], 2, "piid: unknown command 'sreve'"],
   [['serve', '--port', '99999'], 2, 'piid: --port must be a whole number from 0 to 65535'],
-  [['serve', '--host', '0.0.0.0'], 2, 'piid: a host other than loopback needs --tls-cert and --tls-key, or --allow-plain-http'],
+  [
+    ['serve', '--host', '0.0.0.0'],
+    2,
+    'piid: a host other than loopback needs --tls-cert and --tls-key, or --allow-plain-http',
+  ],
   [['serve', '--tls-cert', 'x.pem'], 2, 'piid: --tls-cert and --tls-key belong together'],
   [['restore'], 2, "piid: required option '--table <file>' not specified"],
   [['detect', 'no-such-file.txt'], 1, 'piid: cannot read no-such-file.txt: no such file'],
@@ -96,7 +126,11 @@ test('a volume that does not open ends with 3 and says why', () => {
   run(['keys', 'create', '--name', 'x']);
   const keyFile = join(home, '.config', 'piid', 'state.key');
   const other = { PIID_STATE_KEY: 'ab'.repeat(32) };
-  expect(run(['keys', 'list'], { env: other })).toEqual({ code: 3, stdout: '', stderr: `piid: the state key is not the one of the volume in ${state}\n` });
+  expect(run(['keys', 'list'], { env: other })).toEqual({
+    code: 3,
+    stdout: '',
+    stderr: `piid: the state key is not the one of the volume in ${state}\n`,
+  });
   expect(run(['serve', '--port', '0'], { env: other }).code).toBe(3);
   rmSync(keyFile);
   expect(run(['keys', 'list'])).toEqual({

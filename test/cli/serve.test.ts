@@ -45,7 +45,17 @@ test('--admin-key-file gets the key, mode 0600, once', async () => {
   writeFileSync(file, 'left alone');
   await (await serve(['--admin-key-file', file])).stop();
   expect(readFileSync(file, 'utf8')).toBe('left alone');
-  const other = run(['serve', '--port', '0', '--state', join(home, 'other'), '--state-key-file', join(home, 'other.key'), '--admin-key-file', file]);
+  const other = run([
+    'serve',
+    '--port',
+    '0',
+    '--state',
+    join(home, 'other'),
+    '--state-key-file',
+    join(home, 'other.key'),
+    '--admin-key-file',
+    file,
+  ]);
   expect([other.code, other.stdout]).toEqual([1, '']);
   expect(other.stderr).toContain(`piid: ${file} is there already`);
 });
@@ -54,7 +64,11 @@ test('a second daemon on the volume ends with 4 and names the first; commands wo
   const { run, serve } = cli();
   const daemon = await serve();
   const second = run(['serve', '--port', '0']);
-  expect(second).toEqual({ code: 4, stdout: '', stderr: `piid: the daemon with pid ${daemon.child.pid} already runs on this volume\n` });
+  expect(second).toEqual({
+    code: 4,
+    stdout: '',
+    stderr: `piid: the daemon with pid ${daemon.child.pid} already runs on this volume\n`,
+  });
   const key = run(['keys', 'create', '--name', 'crm']).stdout.trim();
   expect(await status(daemon.url, key)).toBe(200);
   expect(run(['keys', 'revoke', 'crm']).code).toBe(0);
@@ -82,7 +96,11 @@ test('SIGTERM lets a running request end and refuses new ones', async () => {
   const answered = new Promise<number | undefined>((resolve, reject) => {
     const running = request(`${daemon.url}/v2/detect`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${daemon.adminKey}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      headers: {
+        authorization: `Bearer ${daemon.adminKey}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
     });
     running.on('response', (response) => {
       response.resume();
@@ -128,11 +146,33 @@ test('a taken port ends with 1 and says which', async () => {
 test('TLS is served with the given certificate', async (context) => {
   const { home, run, serve } = cli();
   const [cert, key] = [join(home, 'cert.pem'), join(home, 'key.pem')];
-  const args = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key, '-out', cert, '-days', '1', '-subj', '/CN=localhost'];
+  const args = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+    '-days',
+    '1',
+    '-subj',
+    '/CN=localhost',
+  ];
   if (spawnSync('openssl', args).status !== 0) return context.skip('no openssl here');
   const daemon = await serve(['--tls-cert', cert, '--tls-key', key]);
   expect(daemon.url).toMatch(/^https:/u);
   await daemon.stop();
-  expect(run(['serve', '--port', '0', '--tls-cert', cert, '--tls-key', join(home, 'none.pem')])).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot read') });
-  expect(run(['serve', '--port', '0', '--tls-cert', key, '--tls-key', cert])).toMatchObject({ code: 1, stderr: expect.stringMatching(/^piid: [^\n]*\n$/u) });
+  expect(run(['serve', '--port', '0', '--tls-cert', cert, '--tls-key', join(home, 'none.pem')])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('cannot read'),
+  });
+  expect(run(['serve', '--port', '0', '--tls-cert', key, '--tls-key', cert])).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^piid: [^\n]*\n$/u),
+  });
 });

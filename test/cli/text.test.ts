@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cli } from '../support/cli.ts';
 
-const LETTER = 'Dear team,\r\n\r\nwrite to ana.ruiz@example.com or call +34 612 345 678.\r\nIBAN ES91 2100 0418 4502 0005 1332 — 谢谢 🙏🏽';
+const LETTER =
+  'Dear team,\r\n\r\nwrite to ana.ruiz@example.com or call +34 612 345 678.\r\nIBAN ES91 2100 0418 4502 0005 1332 — 谢谢 🙏🏽';
 const VALUES = ['ana.ruiz@example.com', '+34 612 345 678', 'ES91 2100 0418 4502 0005 1332'];
 
 test('a letter is protected and comes back byte for byte, through pipes and files', () => {
@@ -38,7 +39,11 @@ test('--json is the answer of the API; originals are in it only when asked for b
   const { home, run } = cli();
   const answer = run(['protect', '--json', '--mapping-out', join(home, 'm.json')], { input: LETTER });
   const response = JSON.parse(answer.stdout) as Record<string, unknown>;
-  expect(response).toMatchObject({ request_id: expect.stringMatching(/^req_/u), results: [{ input_id: '1', status: 'ok' }], usage: { records: 1 } });
+  expect(response).toMatchObject({
+    request_id: expect.stringMatching(/^req_/u),
+    results: [{ input_id: '1', status: 'ok' }],
+    usage: { records: 1 },
+  });
   expect(response).not.toHaveProperty('restore_table');
   for (const value of VALUES) expect(answer.stdout).not.toContain(value);
   expect(readFileSync(join(home, 'm.json'), 'utf8')).toContain('ana.ruiz@example.com');
@@ -57,7 +62,9 @@ test('detection and policy come from files, presets from a flag', () => {
   writeFileSync(policy, JSON.stringify({ default: { action: 'replace', replace: { value: '[gone]' } } }));
   const safe = run(['protect', '--detection', detection, '--policy', policy], { input: LETTER });
   expect(safe.stdout).toBe(LETTER.replace('ana.ruiz@example.com', '[gone]'));
-  expect(run(['protect', '--preset', 'label', '--types', 'EMAIL'], { input: LETTER }).stdout).toBe(LETTER.replace('ana.ruiz@example.com', '[EMAIL_1]'));
+  expect(run(['protect', '--preset', 'label', '--types', 'EMAIL'], { input: LETTER }).stdout).toBe(
+    LETTER.replace('ana.ruiz@example.com', '[EMAIL_1]'),
+  );
   expect(run(['protect', '--detection', detection, '--types', 'PHONE'], { input: LETTER })).toEqual({
     code: 2,
     stdout: '',
@@ -85,4 +92,3 @@ test('what is wrong is said with its place and without its value', () => {
   expect(line(['protect', '--preset', 'CANARY'])).toMatch(/^1 piid: \/policy\/preset must be one of /u);
   expect(line(['detect'], 'x'.repeat(200_001))).toMatch(/^1 piid: /u);
 });
-

@@ -34,7 +34,11 @@ test.each([
 test('a revoked key is refused, and revoked once', () => {
   const { apiKeys } = open();
   const { secret, key } = apiKeys.create(WANTED);
-  expect([apiKeys.revoke(key.key_id), apiKeys.revoke(key.key_id), apiKeys.revoke('key_0')]).toEqual(['revoked', 'already_revoked', 'unknown']);
+  expect([apiKeys.revoke(key.key_id), apiKeys.revoke(key.key_id), apiKeys.revoke('key_0')]).toEqual([
+    'revoked',
+    'already_revoked',
+    'unknown',
+  ]);
   expect(apiKeys.authenticate(secret)).toEqual({ outcome: 'revoked' });
 });
 
@@ -54,7 +58,10 @@ test('rotation gives a key with the same rights; both work until the overlap end
   expect(apiKeys.get(old.key.key_id)?.rotated_to).toBe(next.key.key_id);
   expect([apiKeys.authenticate(old.secret).outcome, apiKeys.authenticate(next.secret).outcome]).toEqual(['ok', 'ok']);
   const later = new Date(Date.now() + 3601_000);
-  expect([apiKeys.authenticate(old.secret, later).outcome, apiKeys.authenticate(next.secret, later).outcome]).toEqual(['expired', 'ok']);
+  expect([apiKeys.authenticate(old.secret, later).outcome, apiKeys.authenticate(next.secret, later).outcome]).toEqual([
+    'expired',
+    'ok',
+  ]);
   expect([apiKeys.rotate(old.key.key_id, 0), apiKeys.rotate('key_0', 0)]).toEqual(['not_active', 'unknown']);
 });
 

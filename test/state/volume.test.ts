@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
@@ -57,7 +67,16 @@ describe('a new volume', () => {
     const state = openForTest(dir);
     const { secret } = state.apiKeys.create(ADMIN);
     for (const bytes of [rawBytes(dir), (state.close(), rawBytes(dir))]) {
-      for (const needle of ['SQLite format 3', 'api_keys', 'CREATE TABLE', ADMIN.name, ADMIN.account, 'ins_', secret, secret.slice(10)]) {
+      for (const needle of [
+        'SQLite format 3',
+        'api_keys',
+        'CREATE TABLE',
+        ADMIN.name,
+        ADMIN.account,
+        'ins_',
+        secret,
+        secret.slice(10),
+      ]) {
         expect([needle, bytes.includes(needle)]).toEqual([needle, false]);
       }
     }
@@ -95,41 +114,69 @@ describe('a volume that cannot be opened is named and left as it was', () => {
     ['truncated', 'cut to nothing', (_dir, db) => truncateSync(db, 0)],
     ['truncated', 'cut within a page', (_dir, db) => truncateSync(db, 10_000)],
     ['truncated', 'cut at a page', (_dir, db) => truncateSync(db, 4096 * 3)],
-    ['not_a_volume', 'replaced by plain SQLite', (_dir, db) => {
-      rmSync(db);
-      const plain = new Database(db);
-      plain.exec('CREATE TABLE t (a)');
-      plain.close();
-    }],
-    ['not_a_volume', 'replaced by a directory', (_dir, db) => {
-      rmSync(db);
-      mkdirSync(db);
-    }],
-    ['not_a_volume', 'replaced by some text, no marker', (dir, db) => {
-      rmSync(join(dir, 'volume.json'));
-      writeFileSync(db, 'hello');
-    }],
+    [
+      'not_a_volume',
+      'replaced by plain SQLite',
+      (_dir, db) => {
+        rmSync(db);
+        const plain = new Database(db);
+        plain.exec('CREATE TABLE t (a)');
+        plain.close();
+      },
+    ],
+    [
+      'not_a_volume',
+      'replaced by a directory',
+      (_dir, db) => {
+        rmSync(db);
+        mkdirSync(db);
+      },
+    ],
+    [
+      'not_a_volume',
+      'replaced by some text, no marker',
+      (dir, db) => {
+        rmSync(join(dir, 'volume.json'));
+        writeFileSync(db, 'hello');
+      },
+    ],
     ['missing', 'the database gone, the marker there', (_dir, db) => rmSync(db)],
-    ['missing', 'the database gone, its log there', (dir, db) => {
-      rmSync(db);
-      rmSync(join(dir, 'volume.json'));
-      writeFileSync(`${db}-wal`, '');
-    }],
-    ['missing', 'the database gone, the lock there', (dir, db) => {
-      rmSync(db);
-      rmSync(join(dir, 'volume.json'));
-      writeFileSync(join(dir, 'daemon.lock'), '');
-    }],
-    ['newer_schema', 'written by a later program', (_dir, db) => {
-      const raw = unlocked(db);
-      raw.pragma(`user_version = ${SCHEMA_VERSION + 1}`);
-      raw.close();
-    }],
-    ['not_a_volume', 'another program\'s database under the same key', (_dir, db) => {
-      const raw = unlocked(db);
-      raw.pragma('application_id = 1');
-      raw.close();
-    }],
+    [
+      'missing',
+      'the database gone, its log there',
+      (dir, db) => {
+        rmSync(db);
+        rmSync(join(dir, 'volume.json'));
+        writeFileSync(`${db}-wal`, '');
+      },
+    ],
+    [
+      'missing',
+      'the database gone, the lock there',
+      (dir, db) => {
+        rmSync(db);
+        rmSync(join(dir, 'volume.json'));
+        writeFileSync(join(dir, 'daemon.lock'), '');
+      },
+    ],
+    [
+      'newer_schema',
+      'written by a later program',
+      (_dir, db) => {
+        const raw = unlocked(db);
+        raw.pragma(`user_version = ${SCHEMA_VERSION + 1}`);
+        raw.close();
+      },
+    ],
+    [
+      'not_a_volume',
+      "another program's database under the same key",
+      (_dir, db) => {
+        const raw = unlocked(db);
+        raw.pragma('application_id = 1');
+        raw.close();
+      },
+    ],
   ];
 
   test.each(damage)('%s: %s', (kind, _harm, harm) => {
@@ -150,7 +197,10 @@ describe('a volume that cannot be opened is named and left as it was', () => {
     const dir = join(temporaryDirectory(), 'state');
     written(dir);
     const before = rawBytes(dir);
-    expect(refusal(dir, { key: OTHER_KEY })).toMatchObject({ kind: 'wrong_key', message: expect.stringContaining('not the one') });
+    expect(refusal(dir, { key: OTHER_KEY })).toMatchObject({
+      kind: 'wrong_key',
+      message: expect.stringContaining('not the one'),
+    });
     expect(rawBytes(dir).equals(before)).toBe(true);
     rmSync(join(dir, 'volume.json'));
     expect(refusal(dir, { key: OTHER_KEY }).kind).toBe('wrong_key');
@@ -210,7 +260,10 @@ describe('one daemon a volume', () => {
 });
 
 /** Runs `script` with the state on a tiny file system of its own; undefined where this machine cannot make one. */
-function onTinyDisk(options: string, script: string): { status: number | null; stdout: string; stderr: string } | undefined {
+function onTinyDisk(
+  options: string,
+  script: string,
+): { status: number | null; stdout: string; stderr: string } | undefined {
   const dir = temporaryDirectory();
   const namespaces = process.getuid?.() === 0 ? ['-m'] : ['-rm'];
   const mount = (after: string): string => `mount -t tmpfs -o ${options} none ${dir} || exit 99; ${after}`;
@@ -281,10 +334,14 @@ describe('disks', () => {
       const state = openState({ dir, key });
       console.log(kind(() => { for (let n = 0; ; n++) state.apiKeys.create(row(n)); }));
     `;
-    const result = spawnSync('sh', ['-c', `trap '' XFSZ; ulimit -f 400; exec "$1" --input-type=module -e "$2"`, 'sh', process.execPath, script], {
-      encoding: 'utf8',
-      env: { ...process.env, STATE_DIR: dir },
-    });
+    const result = spawnSync(
+      'sh',
+      ['-c', `trap '' XFSZ; ulimit -f 400; exec "$1" --input-type=module -e "$2"`, 'sh', process.execPath, script],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, STATE_DIR: dir },
+      },
+    );
     expect([result.stdout, result.status]).toEqual(['disk_full\n', 0]);
   });
 
@@ -296,4 +353,3 @@ describe('disks', () => {
     chmodSync(dir, 0o700);
   });
 });
-

@@ -58,7 +58,10 @@ export function cli(): Cli {
   };
 }
 
-async function startDaemon(args: readonly string[], options: { cwd: string; env: Record<string, string> }): Promise<Daemon> {
+async function startDaemon(
+  args: readonly string[],
+  options: { cwd: string; env: Record<string, string> },
+): Promise<Daemon> {
   const child = spawn(process.execPath, [MAIN, 'serve', '--port', '0', ...args], options);
   onTestFinished(() => {
     child.kill('SIGKILL');

@@ -10,7 +10,11 @@ function albanianNid(compact: string): boolean {
   if (!/^[A-T][0-9]{8}[A-W]$/.test(compact)) return false;
   const year = 1900 + 10 * (compact.charCodeAt(0) - 65) + Number(compact[1]);
   let month = Number(compact.slice(2, 4));
-  for (const step of [80, 50, 30]) if (month > step) { month -= step; break; }
+  for (const step of [80, 50, 30])
+    if (month > step) {
+      month -= step;
+      break;
+    }
   if (!isDate(year, month, Number(compact.slice(4, 6)))) return false;
   let sum = NID.indexOf(compact[0] ?? '');
   for (let i = 1; i < 9; i++) sum += i * Number(compact[i]);
@@ -33,11 +37,27 @@ function inRegions(low: number, high: number): (compact: string) => boolean {
 }
 
 function drawJmbg(check: (compact: string) => boolean): NonNullable<IdentifierRow['draw']> {
-  return (pick, compact) => fill(pick, () => `${two(1 + pick(28))}${two(1 + pick(12))}9${two(40 + pick(56))}${compact.slice(7, 9)}${Number(compact[9]) >= 5 ? 5 + pick(5) : pick(5)}##*`, check);
+  return (pick, compact) =>
+    fill(
+      pick,
+      () =>
+        `${two(1 + pick(28))}${two(1 + pick(12))}9${two(40 + pick(56))}${compact.slice(7, 9)}${Number(compact[9]) >= 5 ? 5 + pick(5) : pick(5)}##*`,
+      check,
+    );
 }
 
 const JMBG: ContextTerms = {
-  sr: ['jmbg', 'јмбг', 'matični broj', 'матични број', 'jedinstveni matični broj', 'јединствени матични број', 'mat. br', 'rođen*', 'osiguranik'],
+  sr: [
+    'jmbg',
+    'јмбг',
+    'matični broj',
+    'матични број',
+    'jedinstveni matični broj',
+    'јединствени матични број',
+    'mat. br',
+    'rođen*',
+    'osiguranik',
+  ],
   bs: ['jmbg', 'jmb', 'matični broj', 'jedinstveni matični broj', 'jmb građana'],
   hr: ['jmbg', 'matični broj', 'mbg', 'mb građana'],
   mk: ['ембг', 'матичен број', 'единствен матичен број', 'embg', 'матичниот број'],
@@ -60,11 +80,19 @@ function davcna(compact: string): boolean {
 }
 
 function edb(compact: string): boolean {
-  return /^[0-9]{13}$/.test(compact) && !isRepeated(compact) && ((11 - weightedMod(compact.slice(0, 12), [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2], 11)) % 11) % 10 === Number(compact[12]);
+  return (
+    /^[0-9]{13}$/.test(compact) &&
+    !isRepeated(compact) &&
+    ((11 - weightedMod(compact.slice(0, 12), [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2], 11)) % 11) % 10 ===
+      Number(compact[12])
+  );
 }
 
 function montenegrinPib(compact: string): boolean {
-  return /^0[0-9]{7}$/.test(compact) && ((11 - weightedMod(compact.slice(0, 7), [8, 7, 6, 5, 4, 3, 2], 11)) % 11) % 10 === Number(compact[7]);
+  return (
+    /^0[0-9]{7}$/.test(compact) &&
+    ((11 - weightedMod(compact.slice(0, 7), [8, 7, 6, 5, 4, 3, 2], 11)) % 11) % 10 === Number(compact[7])
+  );
 }
 
 /** Weights 4 3 2 7 6 5 4 3 2, eleven minus the rest, ten and eleven count as zero; numbers starting 9 are exempt. */
@@ -85,10 +113,28 @@ export const ROWS_AL: readonly IdentifierRow[] = [
     validate: albanianNid,
     strength: 'strong',
     score: 0.75,
-    context: { sq: ['nid', 'numri personal', 'nr. personal', 'numër personal', 'numri i identitetit', 'letërnjoftim*', 'kartë identiteti', 'numrin personal'], en: ['nid', 'albanian id', ...EN.national, ...EN.card] },
+    context: {
+      sq: [
+        'nid',
+        'numri personal',
+        'nr. personal',
+        'numër personal',
+        'numri i identitetit',
+        'letërnjoftim*',
+        'kartë identiteti',
+        'numrin personal',
+      ],
+      en: ['nid', 'albanian id', ...EN.national, ...EN.card],
+    },
     examples: { valid: ['J00101999W', 'I05101999I'], invalid: ['J00101999A', 'J01301999W', 'J0010199W'] },
     source: 'Ligji nr. 10129/2009; VKM 827/2003 (check letter as in public validators, not printed in the law)',
-    draw: (pick, compact) => fill(pick, () => `${'EFGHIJ'[pick(6)] ?? 'H'}#${two(1 + pick(12) + (/^[56]/.test(compact.slice(2)) ? 50 : 0))}${two(1 + pick(28))}###@`, albanianNid),
+    draw: (pick, compact) =>
+      fill(
+        pick,
+        () =>
+          `${'EFGHIJ'[pick(6)] ?? 'H'}#${two(1 + pick(12) + (/^[56]/.test(compact.slice(2)) ? 50 : 0))}${two(1 + pick(28))}###@`,
+        albanianNid,
+      ),
   },
   {
     subtype: 'AL_NIPT',
@@ -100,12 +146,22 @@ export const ROWS_AL: readonly IdentifierRow[] = [
     validate: (compact) => {
       const body = compact.replace(/^AL/, '');
       const month = Number(body.slice(2, 4));
-      return isDate(1900 + 10 * (body.charCodeAt(0) - 65) + Number(body[1]), ((month - 1) % 12) + 1, Number(body.slice(4, 6)));
+      return isDate(
+        1900 + 10 * (body.charCodeAt(0) - 65) + Number(body[1]),
+        ((month - 1) % 12) + 1,
+        Number(body.slice(4, 6)),
+      );
     },
     strength: 'none',
     score: 0.3,
-    context: { sq: ['nipt', 'nuis', 'numri i identifikimit', 'tvsh', 'qkb', 'shpk'], en: ['nipt', 'nuis', ...EN.company, ...EN.vat] },
-    examples: { valid: ['J91402501L', 'ALJ91402501L', 'K22218003V'], invalid: ['J91402501', 'A91402501L', 'J91499501L'] },
+    context: {
+      sq: ['nipt', 'nuis', 'numri i identifikimit', 'tvsh', 'qkb', 'shpk'],
+      en: ['nipt', 'nuis', ...EN.company, ...EN.vat],
+    },
+    examples: {
+      valid: ['J91402501L', 'ALJ91402501L', 'K22218003V'],
+      invalid: ['J91402501', 'A91402501L', 'J91499501L'],
+    },
     source: 'Ligji nr. 9920/2008; DPT; QKB',
   },
   {
@@ -117,7 +173,10 @@ export const ROWS_AL: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { sq: ['pasaportë', 'pasaporta', 'nr. pasaporte', 'pasaportës', 'letërnjoftim*', 'leje drejtimi'], en: [...EN.passport, ...EN.card] },
+    context: {
+      sq: ['pasaportë', 'pasaporta', 'nr. pasaporte', 'pasaportës', 'letërnjoftim*', 'leje drejtimi'],
+      en: [...EN.passport, ...EN.card],
+    },
     examples: { valid: ['BA1234567', '012345678'], invalid: ['B1234567', 'BA123456'] },
     source: 'PRADO ALB-AO, ALB-BO',
   },
@@ -148,7 +207,12 @@ export const ROWS_BA: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.15,
-    context: { bs: ['jib', 'id broj', 'identifikacioni broj', 'pdv broj', 'pdv', 'porezni broj'], sr: ['јиб', 'пдв број', 'jib'], hr: ['jib', 'pdv broj'], en: EN.vat },
+    context: {
+      bs: ['jib', 'id broj', 'identifikacioni broj', 'pdv broj', 'pdv', 'porezni broj'],
+      sr: ['јиб', 'пдв број', 'jib'],
+      hr: ['jib', 'pdv broj'],
+      en: EN.vat,
+    },
     examples: { valid: ['4200000000003', '200000000003'], invalid: ['5200000000003', '42000000000'] },
     source: 'Uprava za indirektno oporezivanje BiH',
   },
@@ -161,7 +225,12 @@ export const ROWS_BA: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { bs: ['pasoš', 'putovnica', 'lična karta', 'lične karte', 'broj lične karte', 'vozačka dozvola', 'lk'], sr: ['пасош', 'лична карта'], hr: ['osobna iskaznica', 'putovnica'], en: [...EN.passport, ...EN.card] },
+    context: {
+      bs: ['pasoš', 'putovnica', 'lična karta', 'lične karte', 'broj lične karte', 'vozačka dozvola', 'lk'],
+      sr: ['пасош', 'лична карта'],
+      hr: ['osobna iskaznica', 'putovnica'],
+      en: [...EN.passport, ...EN.card],
+    },
     examples: { valid: ['A1234567', '123E45K67'], invalid: ['AA123456', 'A123456'] },
     source: 'IDDEEA; PRADO BIH-AO, BIH-BO',
   },
@@ -178,7 +247,10 @@ export const ROWS_HR: readonly IdentifierRow[] = [
     validate: (compact) => compact.length === 11 && !isRepeated(compact) && iso7064Mod11_10(compact),
     strength: 'weak',
     score: 0.35,
-    context: { hr: ['oib', 'o.i.b', 'osobni identifikacijski broj', 'porezni broj', 'oib-om', 'oib:', 'porezn* uprav*'], en: ['oib', ...EN.national, ...EN.tax] },
+    context: {
+      hr: ['oib', 'o.i.b', 'osobni identifikacijski broj', 'porezni broj', 'oib-om', 'oib:', 'porezn* uprav*'],
+      en: ['oib', ...EN.national, ...EN.tax],
+    },
     examples: { valid: ['33392005961', '94577403194', '945 7740 3194'], invalid: ['33392005962', '3339200596'] },
     source: 'Zakon o osobnom identifikacijskom broju (NN 60/08); ISO/IEC 7064 MOD 11,10',
   },
@@ -216,7 +288,21 @@ export const ROWS_HR: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { hr: ['osobna iskaznica', 'osobne iskaznice', 'broj osobne', 'os. iskaznica', 'oi', 'putovnica', 'putovnice', 'vozačka dozvola', 'vozačke dozvole', 'broj iskaznice'], en: [...EN.card, ...EN.passport, ...EN.driver] },
+    context: {
+      hr: [
+        'osobna iskaznica',
+        'osobne iskaznice',
+        'broj osobne',
+        'os. iskaznica',
+        'oi',
+        'putovnica',
+        'putovnice',
+        'vozačka dozvola',
+        'vozačke dozvole',
+        'broj iskaznice',
+      ],
+      en: [...EN.card, ...EN.passport, ...EN.driver],
+    },
     examples: { valid: ['123456789', '10000000'], invalid: ['1234567', '1234567890'] },
     source: 'Zakon o osobnoj iskaznici; PRADO HRV-BO, HRV-AO',
   },
@@ -229,7 +315,19 @@ export const ROWS_HR: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { hr: ['mbo', 'matični broj osiguranika', 'hzzo', 'osigurana osoba', 'broj osigurane osobe', 'zdravstvena iskaznica', 'pacijent*', 'dopunsko osiguranje'], en: ['mbo', ...EN.health] },
+    context: {
+      hr: [
+        'mbo',
+        'matični broj osiguranika',
+        'hzzo',
+        'osigurana osoba',
+        'broj osigurane osobe',
+        'zdravstvena iskaznica',
+        'pacijent*',
+        'dopunsko osiguranje',
+      ],
+      en: ['mbo', ...EN.health],
+    },
     examples: { valid: ['123456789', '100000001'], invalid: ['12345678', '1234567890'] },
     source: 'Hrvatski zavod za zdravstveno osiguranje',
   },
@@ -242,7 +340,10 @@ export const ROWS_HR: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.15,
-    context: { hr: ['mbs', 'matični broj subjekta', 'sudski registar', 'trgovački sud', 'matični broj', 'mb', 'd.o.o'], en: EN.company },
+    context: {
+      hr: ['mbs', 'matični broj subjekta', 'sudski registar', 'trgovački sud', 'matični broj', 'mb', 'd.o.o'],
+      en: EN.company,
+    },
     examples: { valid: ['080123456', '01234567'], invalid: ['180123456', '080123'] },
     source: 'Zakon o sudskom registru',
   },
@@ -256,9 +357,15 @@ export const ROWS_HR: readonly IdentifierRow[] = [
     validate: (compact, written) => written === written.toUpperCase() && /[0-9]/.test(compact),
     strength: 'none',
     score: 0.25,
-    context: { hr: ['registracija', 'registarska oznaka', 'reg. oznaka', 'vozilo', 'tablica', 'registarske oznake'], sr: ['регистарска ознака', 'registarska oznaka', 'tablice', 'vozilo', 'возило', 'reg. broj'], sl: ['registrska številka', 'registrska označba', 'reg. št', 'vozilo', 'registrska tablica'], en: EN.plate },
+    context: {
+      hr: ['registracija', 'registarska oznaka', 'reg. oznaka', 'vozilo', 'tablica', 'registarske oznake'],
+      sr: ['регистарска ознака', 'registarska oznaka', 'tablice', 'vozilo', 'возило', 'reg. broj'],
+      sl: ['registrska številka', 'registrska označba', 'reg. št', 'vozilo', 'registrska tablica'],
+      en: EN.plate,
+    },
     examples: { valid: ['ZG-1234-AB', 'BG 123-AB', 'LJ AB-123'], invalid: ['Z-1234-AB', 'zg-1234-ab'] },
-    source: 'Pravilnik o registraciji i označavanju vozila (HR); Правилник о регистрацији (RS); Pravilnik o registraciji (SI)',
+    source:
+      'Pravilnik o registraciji i označavanju vozila (HR); Правилник о регистрацији (RS); Pravilnik o registraciji (SI)',
   },
 ];
 
@@ -288,7 +395,10 @@ export const ROWS_ME: readonly IdentifierRow[] = [
     validate: montenegrinPib,
     strength: 'weak',
     score: 0.25,
-    context: { sr: ['pib', 'poreski identifikacioni broj', 'пиб', 'crps', 'matični broj'], en: ['pib', ...EN.company, ...EN.vat] },
+    context: {
+      sr: ['pib', 'poreski identifikacioni broj', 'пиб', 'crps', 'matični broj'],
+      en: ['pib', ...EN.company, ...EN.vat],
+    },
     examples: { valid: ['02655284', '02289377'], invalid: ['02655283', '0265528'] },
     source: 'Uprava prihoda i carina Crne Gore',
     keep: 1,
@@ -302,7 +412,10 @@ export const ROWS_ME: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { sr: ['pasoš', 'putna isprava', 'lična karta', 'broj lične karte', 'lk br'], en: [...EN.passport, ...EN.card] },
+    context: {
+      sr: ['pasoš', 'putna isprava', 'lična karta', 'broj lične karte', 'lk br'],
+      en: [...EN.passport, ...EN.card],
+    },
     examples: { valid: ['P12345678', '123456789'], invalid: ['12345678', 'PPP123456'] },
     source: 'PRADO MNE-AO, MNE-BO',
   },
@@ -334,8 +447,14 @@ export const ROWS_MK: readonly IdentifierRow[] = [
     validate: (compact) => edb(compact.replace(/^MK/, '')),
     strength: 'weak',
     score: 0.35,
-    context: { mk: ['едб', 'даночен број', 'единствен даночен број', 'ддв', 'дооел', 'edb', 'даночен бр'], en: ['edb', ...EN.vat] },
-    examples: { valid: ['4030000375897', 'MK4020990116747', 'МК4057009501106'], invalid: ['4030000375890', '403000037589'] },
+    context: {
+      mk: ['едб', 'даночен број', 'единствен даночен број', 'ддв', 'дооел', 'edb', 'даночен бр'],
+      en: ['edb', ...EN.vat],
+    },
+    examples: {
+      valid: ['4030000375897', 'MK4020990116747', 'МК4057009501106'],
+      invalid: ['4030000375890', '403000037589'],
+    },
     source: 'Управа за јавни приходи',
   },
   {
@@ -347,7 +466,11 @@ export const ROWS_MK: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.1,
-    context: { mk: ['пасош', 'лична карта', 'број на лична карта', 'лк бр', 'патна исправа', 'возачка дозвола'], sq: ['pasaportë', 'letërnjoftim'], en: [...EN.passport, ...EN.card] },
+    context: {
+      mk: ['пасош', 'лична карта', 'број на лична карта', 'лк бр', 'патна исправа', 'возачка дозвола'],
+      sq: ['pasaportë', 'letërnjoftim'],
+      en: [...EN.passport, ...EN.card],
+    },
     examples: { valid: ['A1234567', 'M0001234'], invalid: ['AA123456', 'A123456'] },
     source: 'PRADO MKD-AO, MKD-BO',
   },
@@ -368,7 +491,10 @@ export const ROWS_RS: readonly IdentifierRow[] = [
     strength: 'weak',
     score: 0.45,
     context: JMBG,
-    examples: { valid: ['0101006710000', '1502985710014', '2310985710003'], invalid: ['0113006710006', '0101006710001'] },
+    examples: {
+      valid: ['0101006710000', '1502985710014', '2310985710003'],
+      invalid: ['0113006710006', '0101006710001'],
+    },
     source: 'Закон о јединственом матичном броју грађана (Сл. гласник РС 24/2018)',
     draw: drawJmbg((compact) => jmbg(compact)),
   },
@@ -381,7 +507,25 @@ export const ROWS_RS: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { sr: ['lična karta', 'лична карта', 'lične karte', 'личне карте', 'br. lk', 'бр. лк', 'lk br', 'pasoš', 'пасош', 'vozačka dozvola', 'возачка дозвола', 'broj lične karte', 'broj pasoša', 'reg. broj lk'], en: [...EN.card, ...EN.passport, ...EN.driver] },
+    context: {
+      sr: [
+        'lična karta',
+        'лична карта',
+        'lične karte',
+        'личне карте',
+        'br. lk',
+        'бр. лк',
+        'lk br',
+        'pasoš',
+        'пасош',
+        'vozačka dozvola',
+        'возачка дозвола',
+        'broj lične karte',
+        'broj pasoša',
+        'reg. broj lk',
+      ],
+      en: [...EN.card, ...EN.passport, ...EN.driver],
+    },
     examples: { valid: ['001234567', '123456789'], invalid: ['12345678', '1234567890'] },
     source: 'Закон о личној карти; PRADO SRB-BO, SRB-AO',
   },
@@ -394,7 +538,21 @@ export const ROWS_RS: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { sr: ['lbo', 'лбо', 'lični broj osiguranika', 'лични број осигураника', 'rfzo', 'рфзо', 'bzk', 'zdravstvena knjižica', 'здравствена књижица', 'broj zdravstvene'], en: EN.health },
+    context: {
+      sr: [
+        'lbo',
+        'лбо',
+        'lični broj osiguranika',
+        'лични број осигураника',
+        'rfzo',
+        'рфзо',
+        'bzk',
+        'zdravstvena knjižica',
+        'здравствена књижица',
+        'broj zdravstvene',
+      ],
+      en: EN.health,
+    },
     examples: { valid: ['12345678901', '00123456789'], invalid: ['1234567890', '123456789012'] },
     source: 'Републички фонд за здравствено осигурање',
   },
@@ -408,7 +566,10 @@ export const ROWS_RS: readonly IdentifierRow[] = [
     validate: (compact) => iso7064Mod11_10(compact.replace(/^RS/, '')),
     strength: 'weak',
     score: 0.3,
-    context: { sr: ['pib', 'пиб', 'poreski broj', 'порески број', 'poreski identifikacioni broj', 'd.o.o', 'pdv broj', 'apr'], en: ['pib', ...EN.company, ...EN.vat] },
+    context: {
+      sr: ['pib', 'пиб', 'poreski broj', 'порески број', 'poreski identifikacioni broj', 'd.o.o', 'pdv broj', 'apr'],
+      en: ['pib', ...EN.company, ...EN.vat],
+    },
     examples: { valid: ['101134702', '100000024'], invalid: ['101134703', '10113470'] },
     source: 'Закон о пореском поступку; Пореска управа',
   },
@@ -421,7 +582,10 @@ export const ROWS_RS: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { sr: ['matični broj', 'матични број', 'mb', 'мб', 'apr', 'апр', 'mat. br', 'matični broj preduzeća'], en: EN.company },
+    context: {
+      sr: ['matični broj', 'матични број', 'mb', 'мб', 'apr', 'апр', 'mat. br', 'matični broj preduzeća'],
+      en: EN.company,
+    },
     examples: { valid: ['07012345', '20123456'], invalid: ['0701234', '070123456'] },
     source: 'Агенција за привредне регистре',
   },
@@ -435,8 +599,25 @@ export const ROWS_RS: readonly IdentifierRow[] = [
     validate: serbianAccount,
     strength: 'strong',
     score: 0.7,
-    context: { sr: ['tekući račun', 'текући рачун', 'žiro račun', 'жиро рачун', 'račun', 'рачун', 'broj računa', 'број рачуна', 'uplat*', 'уплат*'], en: EN.bank },
-    examples: { valid: ['160-5765-47', '160000000000576547', '840-742221843-57'], invalid: ['160-5765-28', '160-5765'] },
+    context: {
+      sr: [
+        'tekući račun',
+        'текући рачун',
+        'žiro račun',
+        'жиро рачун',
+        'račun',
+        'рачун',
+        'broj računa',
+        'број рачуна',
+        'uplat*',
+        'уплат*',
+      ],
+      en: EN.bank,
+    },
+    examples: {
+      valid: ['160-5765-47', '160000000000576547', '840-742221843-57'],
+      invalid: ['160-5765-28', '160-5765'],
+    },
     source: 'Народна банка Србије, Одлука о облику и садржини налога (модел 97)',
     draw: (pick, compact) => fill(pick, `${compact.slice(0, 3)}${'#'.repeat(compact.length - 5)}**`, serbianAccount),
   },
@@ -454,7 +635,10 @@ export const ROWS_SI: readonly IdentifierRow[] = [
     strength: 'weak',
     score: 0.45,
     context: JMBG,
-    examples: { valid: ['0101006500006', '0101006 50 0006', '1502985505011'], invalid: ['0113006500006', '0101006500007'] },
+    examples: {
+      valid: ['0101006500006', '0101006 50 0006', '1502985505011'],
+      invalid: ['0113006500006', '0101006500007'],
+    },
     source: 'Zakon o centralnem registru prebivalstva; MNZ',
     draw: drawJmbg(inRegions(50, 59)),
   },
@@ -468,7 +652,21 @@ export const ROWS_SI: readonly IdentifierRow[] = [
     validate: davcna,
     strength: 'weak',
     score: 0.3,
-    context: { sl: ['davčna številka', 'davčna št', 'dš', 'davčno številko', 'davčne številke', 'davč. št', 'davčn* števil*', 'furs', 'id za ddv', 'davčna'], en: EN.tax },
+    context: {
+      sl: [
+        'davčna številka',
+        'davčna št',
+        'dš',
+        'davčno številko',
+        'davčne številke',
+        'davč. št',
+        'davčn* števil*',
+        'furs',
+        'id za ddv',
+        'davčna',
+      ],
+      en: EN.tax,
+    },
     examples: { valid: ['15012557', '50223054'], invalid: ['15012556', '1501255'] },
     source: 'Zakon o davčni službi; FURS',
   },
@@ -491,7 +689,19 @@ export const ROWS_SI: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { sl: ['zzzs', 'zzzs številka', 'kzz', 'kartica zdravstvenega zavarovanja', 'zavarovan* oseb*', 'številka zavarovan*', 'zdravstveno zavarovanje', 'št. zzzs'], en: EN.health },
+    context: {
+      sl: [
+        'zzzs',
+        'zzzs številka',
+        'kzz',
+        'kartica zdravstvenega zavarovanja',
+        'zavarovan* oseb*',
+        'številka zavarovan*',
+        'zdravstveno zavarovanje',
+        'št. zzzs',
+      ],
+      en: EN.health,
+    },
     examples: { valid: ['032140645', '123456789'], invalid: ['12345678', '1234567890'] },
     source: 'Zavod za zdravstveno zavarovanje Slovenije',
   },
@@ -504,7 +714,18 @@ export const ROWS_SI: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { sl: ['potni list', 'potnega lista', 'osebna izkaznica', 'osebne izkaznice', 'vozniško dovoljenje', 'št. potnega lista', 'osebni dokument'], en: [...EN.passport, ...EN.card, ...EN.driver] },
+    context: {
+      sl: [
+        'potni list',
+        'potnega lista',
+        'osebna izkaznica',
+        'osebne izkaznice',
+        'vozniško dovoljenje',
+        'št. potnega lista',
+        'osebni dokument',
+      ],
+      en: [...EN.passport, ...EN.card, ...EN.driver],
+    },
     examples: { valid: ['PB1234567', '001234567'], invalid: ['P1234567', 'PB123456'] },
     source: 'Zakon o potnih listinah; PRADO SVN-AO, SVN-BO',
   },
@@ -517,7 +738,10 @@ export const ROWS_SI: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { sl: ['matična številka', 'mat. št', 'matična št', 'ajpes', 'poslovni register', 'd.o.o', 's.p'], en: EN.company },
+    context: {
+      sl: ['matična številka', 'mat. št', 'matična št', 'ajpes', 'poslovni register', 'd.o.o', 's.p'],
+      en: EN.company,
+    },
     examples: { valid: ['5034248000', '1234567'], invalid: ['123456', '5034248001'] },
     source: 'Zakon o Poslovnem registru Slovenije; AJPES',
   },
@@ -534,7 +758,11 @@ export const ROWS_XK: readonly IdentifierRow[] = [
     validate: kosovo,
     strength: 'weak',
     score: 0.3,
-    context: { sq: ['numri personal', 'nr. personal', 'nr personal', 'numër personal', 'letërnjoftim*', 'numrin personal'], sr: ['lični broj', 'лични број'], en: ['kosovo id', ...EN.national] },
+    context: {
+      sq: ['numri personal', 'nr. personal', 'nr personal', 'numër personal', 'letërnjoftim*', 'numrin personal'],
+      sr: ['lični broj', 'лични број'],
+      en: ['kosovo id', ...EN.national],
+    },
     examples: { valid: ['1234567892', '1000000007'], invalid: ['1234567893', '123456789'] },
     source: 'Ligji nr. 05/L-015; Agjencia e Regjistrimit Civil (check digit as in public validators)',
   },
@@ -547,7 +775,20 @@ export const ROWS_XK: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.2,
-    context: { sq: ['nui', 'numri unik', 'numri unik identifikues', 'arbk', 'numri i biznesit', 'tvsh', 'nr. tvsh', 'numri fiskal'], sr: ['jib', 'broj biznisa'], en: ['nui', ...EN.company] },
+    context: {
+      sq: [
+        'nui',
+        'numri unik',
+        'numri unik identifikues',
+        'arbk',
+        'numri i biznesit',
+        'tvsh',
+        'nr. tvsh',
+        'numri fiskal',
+      ],
+      sr: ['jib', 'broj biznisa'],
+      en: ['nui', ...EN.company],
+    },
     examples: { valid: ['810123456', '330123456'], invalid: ['820123456', '81012345'] },
     source: 'Agjencia e Regjistrimit të Bizneseve të Kosovës',
   },

@@ -17,7 +17,10 @@ function stepped(compact: string): boolean {
 function isikukood(compact: string): boolean {
   if (!/^[1-8][0-9]{10}$/.test(compact)) return false;
   const century = 1800 + 100 * Math.floor((Number(compact[0]) - 1) / 2);
-  return isDate(century + Number(compact.slice(1, 3)), Number(compact.slice(3, 5)), Number(compact.slice(5, 7))) && stepped(compact);
+  return (
+    isDate(century + Number(compact.slice(1, 3)), Number(compact.slice(3, 5)), Number(compact.slice(5, 7))) &&
+    stepped(compact)
+  );
 }
 
 function drawIsikukood(pick: (n: number) => number, compact: string): string {
@@ -42,8 +45,14 @@ function personasKods(compact: string): boolean {
   if (!/^[0-9]{11}$/.test(compact)) return false;
   if (/^3[2-9]/.test(compact)) return true;
   const century = 1800 + 100 * Number(compact[6]);
-  if (Number(compact[6]) > 2 || !isDate(century + Number(compact.slice(4, 6)), Number(compact.slice(2, 4)), Number(compact.slice(0, 2)))) return false;
-  return ((1 + weightedMod(compact.slice(0, 10), [10, 5, 8, 4, 2, 1, 6, 3, 7, 9], 11)) % 11) % 10 === Number(compact[10]);
+  if (
+    Number(compact[6]) > 2 ||
+    !isDate(century + Number(compact.slice(4, 6)), Number(compact.slice(2, 4)), Number(compact.slice(0, 2)))
+  )
+    return false;
+  return (
+    ((1 + weightedMod(compact.slice(0, 10), [10, 5, 8, 4, 2, 1, 6, 3, 7, 9], 11)) % 11) % 10 === Number(compact[10])
+  );
 }
 
 function latvianCompany(compact: string): boolean {
@@ -65,10 +74,18 @@ export const ROWS_EE: readonly IdentifierRow[] = [
     validate: (compact) => isikukood(compact.replace(/^EE/, '')),
     strength: 'weak',
     score: 0.45,
-    context: { et: ['isikukood', 'isikukoodi', 'ik', 'isikukood*', 'patsien*', 'sünd*'], ru: ['исикукод', 'личный код', 'персональный код'], en: ['estonian personal code', ...EN.national, ...EN.tax] },
-    examples: { valid: ['37605030299', '36805280109', '38001085718'], invalid: ['36805280108', '36813280109', '3680528010'] },
+    context: {
+      et: ['isikukood', 'isikukoodi', 'ik', 'isikukood*', 'patsien*', 'sünd*'],
+      ru: ['исикукод', 'личный код', 'персональный код'],
+      en: ['estonian personal code', ...EN.national, ...EN.tax],
+    },
+    examples: {
+      valid: ['37605030299', '36805280109', '38001085718'],
+      invalid: ['36805280108', '36813280109', '3680528010'],
+    },
     source: 'Rahvastikuregistri seadus § 39; EVS 585:2007',
-    draw: (pick, compact) => (compact.startsWith('EE') ? `EE${drawIsikukood(pick, compact.slice(2))}` : drawIsikukood(pick, compact)),
+    draw: (pick, compact) =>
+      compact.startsWith('EE') ? `EE${drawIsikukood(pick, compact.slice(2))}` : drawIsikukood(pick, compact),
   },
   {
     subtype: 'EE_DOCUMENT',
@@ -79,7 +96,19 @@ export const ROWS_EE: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.1,
-    context: { et: ['id-kaart', 'isikutunnistus', 'dokumendi number', 'pass', 'passi number', 'dokumendinumber', 'elamisloakaart'], ru: ['паспорт', 'ид-карта'], en: [...EN.card, ...EN.passport] },
+    context: {
+      et: [
+        'id-kaart',
+        'isikutunnistus',
+        'dokumendi number',
+        'pass',
+        'passi number',
+        'dokumendinumber',
+        'elamisloakaart',
+      ],
+      ru: ['паспорт', 'ид-карта'],
+      en: [...EN.card, ...EN.passport],
+    },
     examples: { valid: ['AA1234567', 'KE0000001', 'A1234567'], invalid: ['ABC123456', 'AA123456'] },
     source: 'Isikut tõendavate dokumentide seadus; PRADO EST-BO, EST-AO',
   },
@@ -106,7 +135,20 @@ export const ROWS_EE: readonly IdentifierRow[] = [
     validate: stepped,
     strength: 'weak',
     score: 0.25,
-    context: { et: ['registrikood', 'reg.kood', 'reg kood', 'registrikood*', 'rg-kood', 'äriregist*', 'reg. nr', 'osaühing', 'oü'], en: EN.company },
+    context: {
+      et: [
+        'registrikood',
+        'reg.kood',
+        'reg kood',
+        'registrikood*',
+        'rg-kood',
+        'äriregist*',
+        'reg. nr',
+        'osaühing',
+        'oü',
+      ],
+      en: EN.company,
+    },
     examples: { valid: ['12345678', '10137319'], invalid: ['12345679', '1234567'] },
     source: 'Äriregistri seadus; RIK',
   },
@@ -119,6 +161,7 @@ export const ROWS_EE: readonly IdentifierRow[] = [
     valid: ['EE100931558', 'EE 100594102'],
     invalid: ['EE100594103', 'EE10059410'],
     source: 'Maksu- ja Tolliamet; VIES',
+    draw: (pick) => fill(pick, 'EE10######*', (v) => kmkr(v.slice(2))),
   }),
 ];
 
@@ -133,10 +176,18 @@ export const ROWS_LV: readonly IdentifierRow[] = [
     validate: (compact) => personasKods(compact.replace(/^LV/, '')),
     strength: 'weak',
     score: 0.45,
-    context: { lv: ['personas kods', 'personas kodu', 'pers. kods', 'p.k', 'pk', 'personas kod*', 'p. k', 'dzimis*', 'pacient*'], ru: ['персональный код', 'перс. код'], en: ['latvian personal code', ...EN.national, ...EN.tax] },
-    examples: { valid: ['161175-19997', '16117519997', '328673-00679'], invalid: ['161375-19997', '161175-19998', '161175-1999'] },
+    context: {
+      lv: ['personas kods', 'personas kodu', 'pers. kods', 'p.k', 'pk', 'personas kod*', 'p. k', 'dzimis*', 'pacient*'],
+      ru: ['персональный код', 'перс. код'],
+      en: ['latvian personal code', ...EN.national, ...EN.tax],
+    },
+    examples: {
+      valid: ['161175-19997', '16117519997', '328673-00679'],
+      invalid: ['161375-19997', '161175-19998', '161175-1999'],
+    },
     source: 'Fizisko personu reģistra likums; PMLP',
-    draw: (pick, compact) => `${compact.startsWith('LV') ? 'LV' : ''}3${2 + pick(8)}${Array.from({ length: 9 }, () => pick(10)).join('')}`,
+    draw: (pick, compact) =>
+      `${compact.startsWith('LV') ? 'LV' : ''}3${2 + pick(8)}${Array.from({ length: 9 }, () => pick(10)).join('')}`,
   },
   {
     subtype: 'LV_PASSPORT',
@@ -147,7 +198,20 @@ export const ROWS_LV: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.15,
-    context: { lv: ['pase', 'pases', 'pases nr', 'pases numurs', 'personas apliecība', 'eid karte', 'dokumenta nr', 'apliecības'], ru: ['паспорт'], en: [...EN.passport, ...EN.card] },
+    context: {
+      lv: [
+        'pase',
+        'pases',
+        'pases nr',
+        'pases numurs',
+        'personas apliecība',
+        'eid karte',
+        'dokumenta nr',
+        'apliecības',
+      ],
+      ru: ['паспорт'],
+      en: [...EN.passport, ...EN.card],
+    },
     examples: { valid: ['LV1234567', 'PA 1234567'], invalid: ['LV123456', 'L1234567'] },
     source: 'Personu apliecinošu dokumentu likums; PRADO LVA-AO',
   },
@@ -174,7 +238,19 @@ export const ROWS_LV: readonly IdentifierRow[] = [
     validate: latvianCompany,
     strength: 'weak',
     score: 0.3,
-    context: { lv: ['reģ. nr', 'reģistrācijas nr', 'reģistrācijas numurs', 'vienotais reģistrācijas', 'reg.nr', 'sia', 'uzņēmumu reģistr*', 'nmr'], en: EN.company },
+    context: {
+      lv: [
+        'reģ. nr',
+        'reģistrācijas nr',
+        'reģistrācijas numurs',
+        'vienotais reģistrācijas',
+        'reg.nr',
+        'sia',
+        'uzņēmumu reģistr*',
+        'nmr',
+      ],
+      en: EN.company,
+    },
     examples: { valid: ['40003521600', '40103619251'], invalid: ['40003521601', '4000352160'] },
     source: 'Uzņēmumu reģistrs',
   },
@@ -201,8 +277,16 @@ export const ROWS_LT: readonly IdentifierRow[] = [
     validate: (compact) => (compact.startsWith('9') ? stepped(compact) : isikukood(compact)),
     strength: 'weak',
     score: 0.45,
-    context: { lt: ['asmens kodas', 'a.k', 'a. k', 'ak', 'asmens kod*', 'gim*', 'pacient*', 'asm. kodas'], pl: ['kod osobisty'], ru: ['личный код'], en: ['lithuanian personal code', ...EN.national, ...EN.tax] },
-    examples: { valid: ['33309240064', '38703181745', '49001010001'], invalid: ['33309240164', '33313240064', '3330924006'] },
+    context: {
+      lt: ['asmens kodas', 'a.k', 'a. k', 'ak', 'asmens kod*', 'gim*', 'pacient*', 'asm. kodas'],
+      pl: ['kod osobisty'],
+      ru: ['личный код'],
+      en: ['lithuanian personal code', ...EN.national, ...EN.tax],
+    },
+    examples: {
+      valid: ['33309240064', '38703181745', '49001010001'],
+      invalid: ['33309240164', '33313240064', '3330924006'],
+    },
     source: 'Gyventojų registro įstatymas; Registrų centras',
     draw: drawIsikukood,
   },
@@ -215,7 +299,20 @@ export const ROWS_LT: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { lt: ['pasas', 'paso', 'paso nr', 'paso numeris', 'asmens tapatybės kortelė', 'tapatybės kortel*', 'dokumento nr', 'vairuotojo pažymėjim*'], ru: ['паспорт'], en: [...EN.passport, ...EN.card, ...EN.driver] },
+    context: {
+      lt: [
+        'pasas',
+        'paso',
+        'paso nr',
+        'paso numeris',
+        'asmens tapatybės kortelė',
+        'tapatybės kortel*',
+        'dokumento nr',
+        'vairuotojo pažymėjim*',
+      ],
+      ru: ['паспорт'],
+      en: [...EN.passport, ...EN.card, ...EN.driver],
+    },
     examples: { valid: ['12345678', '00000000'], invalid: ['1234567', '123456789'] },
     source: 'PRADO LTU-AO, LTU-BO',
   },
@@ -228,7 +325,10 @@ export const ROWS_LT: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.1,
-    context: { lt: ['sodra', 'sodros', 'valstybinio socialinio draudimo', 'socialinio draudimo', 'sd pažymėjim*'], en: EN.social },
+    context: {
+      lt: ['sodra', 'sodros', 'valstybinio socialinio draudimo', 'socialinio draudimo', 'sd pažymėjim*'],
+      en: EN.social,
+    },
     examples: { valid: ['SD 1234567', 'AB12345'], invalid: ['A1234567', 'AB1234'] },
     source: 'Valstybinio socialinio draudimo fondo valdyba',
   },
@@ -242,7 +342,10 @@ export const ROWS_LT: readonly IdentifierRow[] = [
     validate: stepped,
     strength: 'weak',
     score: 0.25,
-    context: { lt: ['įmonės kodas', 'juridinio asmens kodas', 'įm. kodas', 'į.k', 'kodas', 'uab', 'registro kodas', 'jak'], en: EN.company },
+    context: {
+      lt: ['įmonės kodas', 'juridinio asmens kodas', 'įm. kodas', 'į.k', 'kodas', 'uab', 'registro kodas', 'jak'],
+      en: EN.company,
+    },
     examples: { valid: ['303115498', '110053842'], invalid: ['303115491', '30311549'] },
     source: 'Juridinių asmenų registras; Registrų centras',
   },
@@ -266,7 +369,12 @@ export const ROWS_LT: readonly IdentifierRow[] = [
     validate: (_compact, written) => written === written.toUpperCase(),
     strength: 'none',
     score: 0.1,
-    context: { lt: ['valstybinis numeris', 'valst. nr', 'automobil*', 'v/n'], lv: ['valsts numurs', 'reģ. nr', 'automašīn*', 'numura zīme', 'transportlīdzek*'], et: ['registreerimismärk', 'numbrimärk', 'sõiduk', 'auto', 'reg nr', 'reg märk'], en: EN.plate },
+    context: {
+      lt: ['valstybinis numeris', 'valst. nr', 'automobil*', 'v/n'],
+      lv: ['valsts numurs', 'reģ. nr', 'automašīn*', 'numura zīme', 'transportlīdzek*'],
+      et: ['registreerimismärk', 'numbrimärk', 'sõiduk', 'auto', 'reg nr', 'reg märk'],
+      en: EN.plate,
+    },
     examples: { valid: ['ABC 123', 'AB-1234', '123 ABC'], invalid: ['A 123', 'abc 123'] },
     source: 'Regitra; CSDD; Transpordiamet',
   },

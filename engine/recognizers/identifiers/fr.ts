@@ -41,7 +41,10 @@ function siret(compact: string): boolean {
 function tva(body: string): boolean {
   const siren = body.slice(2);
   if (!/^[0-9A-HJ-NP-Z]{2}[0-9]{9}$/.test(body)) return false;
-  if (isDigits(body)) return (siren.startsWith('000') || luhn(siren)) && Number(body.slice(0, 2)) === (12 + 3 * (Number(siren) % 97)) % 97;
+  if (isDigits(body))
+    return (
+      (siren.startsWith('000') || luhn(siren)) && Number(body.slice(0, 2)) === (12 + 3 * (Number(siren) % 97)) % 97
+    );
   const alphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const a = alphabet.indexOf(body[0] ?? '');
   const b = alphabet.indexOf(body[1] ?? '');
@@ -54,7 +57,7 @@ function rib(compact: string): boolean {
   if (!/^[0-9]{10}[0-9A-Z]{11}[0-9]{2}$/.test(compact) || /^0+$/.test(compact)) return false;
   const account = compact.slice(10, 21).replace(/[A-Z]/g, (c) => {
     const i = c.charCodeAt(0) - 65;
-    return String(i < 18 ? (i % 9) + 1 : (i - 18) % 9 + 2);
+    return String(i < 18 ? (i % 9) + 1 : ((i - 18) % 9) + 2);
   });
   const sum = 89 * Number(compact.slice(0, 5)) + 15 * Number(compact.slice(5, 10)) + 3 * Number(account);
   return 97 - (sum % 97) === Number(compact.slice(21));
@@ -67,17 +70,43 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     subtype: 'FR_NIR',
     type: 'SOCIAL_SECURITY',
     countries: ['FR', 'MC'],
-    description: 'Numéro d’inscription au répertoire (numéro de sécurité sociale), thirteen characters and a key of two digits.',
+    description:
+      'Numéro d’inscription au répertoire (numéro de sécurité sociale), thirteen characters and a key of two digits.',
     pattern: String.raw`[1-478][ .\-]?\d{2}[ .\-]?\d{2}[ .\-]?(?:\d{2}|2[AB])[ .\-]?\d{3}[ .\-]?\d{3}[ .\-/]{0,3}\d{2}`,
     starts: 'digit',
     validate: nir,
     strength: 'strong',
     score: 0.9,
     context: {
-      [FR]: ['sécurité sociale', 'sécu', 'n° sécu', 'numéro de sécu', 'numéro de sécurité sociale', 'n° ss', 'nir', 'nss', 'n° de sécurité sociale', 'n° d\'assuré*', 'assuré*', 'carte vitale', 'immatriculation', 'insee', 'ins', 'n° ins', 'matricule ins', 'numéro insee', 'cpam', 'ameli', 'nia'],
+      [FR]: [
+        'sécurité sociale',
+        'sécu',
+        'n° sécu',
+        'numéro de sécu',
+        'numéro de sécurité sociale',
+        'n° ss',
+        'nir',
+        'nss',
+        'n° de sécurité sociale',
+        "n° d'assuré*",
+        'assuré*',
+        'carte vitale',
+        'immatriculation',
+        'insee',
+        'ins',
+        'n° ins',
+        'matricule ins',
+        'numéro insee',
+        'cpam',
+        'ameli',
+        'nia',
+      ],
       en: ['french social security', 'insee', ...EN.social],
     },
-    examples: { valid: ['2 55 08 14 168 025 38', '255081416802538', '1 51 02 46 102 043 25', '1850578006084 91'], invalid: ['255081416802539', '1851378006084 91', '2550814168025'] },
+    examples: {
+      valid: ['2 55 08 14 168 025 38', '255081416802538', '1 51 02 46 102 043 25', '1850578006084 91'],
+      invalid: ['255081416802539', '1851378006084 91', '2550814168025'],
+    },
     source: 'INSEE, Répertoire national d’identification des personnes physiques; décret 82-103',
     keep: 1,
     draw: drawNir,
@@ -91,7 +120,10 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.15,
-    context: { [FR]: ['sécurité sociale', 'sécu', 'n° ss', 'nir', 'numéro de sécu', 'assuré*', 'n° insee', 'immatriculation'], en: EN.social },
+    context: {
+      [FR]: ['sécurité sociale', 'sécu', 'n° ss', 'nir', 'numéro de sécu', 'assuré*', 'n° insee', 'immatriculation'],
+      en: EN.social,
+    },
     examples: { valid: ['2 55 08 14 168 025', '2550814168025'], invalid: ['3550814168025', '2551314168025'] },
     source: 'INSEE',
   },
@@ -105,8 +137,27 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     validate: spi,
     strength: 'weak',
     score: 0.4,
-    context: { [FR]: ['numéro fiscal', 'n° fiscal', 'spi', 'nif', 'n° spi', 'numéro fiscal de référence', 'identifiant fiscal', 'référence fiscale', 'impôt*', 'avis d\'imposition', 'numéro d\'identification fiscale', 'contribuable'], en: EN.tax },
-    examples: { valid: ['30 23 217 600 053', '3023217600053', '07 01 987 765 493'], invalid: ['3023217600054', '4023217600053'] },
+    context: {
+      [FR]: [
+        'numéro fiscal',
+        'n° fiscal',
+        'spi',
+        'nif',
+        'n° spi',
+        'numéro fiscal de référence',
+        'identifiant fiscal',
+        'référence fiscale',
+        'impôt*',
+        "avis d'imposition",
+        "numéro d'identification fiscale",
+        'contribuable',
+      ],
+      en: EN.tax,
+    },
+    examples: {
+      valid: ['30 23 217 600 053', '3023217600053', '07 01 987 765 493'],
+      invalid: ['3023217600054', '4023217600053'],
+    },
     source: 'DGFiP; OECD TIN sheet France',
     draw: (pick, compact) => fill(pick, `${compact[0] ?? '3'}#########***`, spi),
   },
@@ -118,11 +169,31 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     pattern: String.raw`\d{12}|\d{4} \d{4} \d{4}|\d{2}(?:0[1-9]|1[0-2])[0-9AB]{2}[A-Z0-9]\d{5}|[A-Z][A-Z0-9]{7}\d`,
     starts: 'any',
     // Year and month of issue stand in front of the old number; the new one mixes letters and digits.
-    validate: (compact) => (compact.length === 12 ? Number(compact.slice(2, 4)) >= 1 && Number(compact.slice(2, 4)) <= 12 : /[A-Z]/.test(compact) && /[0-9].*[0-9]/.test(compact)),
+    validate: (compact) =>
+      compact.length === 12
+        ? Number(compact.slice(2, 4)) >= 1 && Number(compact.slice(2, 4)) <= 12
+        : /[A-Z]/.test(compact) && /[0-9].*[0-9]/.test(compact),
     strength: 'none',
     score: 0.1,
-    context: { [FR]: ['carte nationale d\'identité', 'carte d\'identité', 'cni', 'cnie', 'n° cni', 'pièce d\'identité', 'numéro de carte d\'identité', 'n° de carte d\'identité', 'numéro du document', 'n° pièce d\'identité'], en: EN.card },
-    examples: { valid: ['880692310285', 'X4RTBPFW4', 'D2H6862M2'], invalid: ['881392310285', '88069231028', '123456789'] },
+    context: {
+      [FR]: [
+        "carte nationale d'identité",
+        "carte d'identité",
+        'cni',
+        'cnie',
+        'n° cni',
+        "pièce d'identité",
+        "numéro de carte d'identité",
+        "n° de carte d'identité",
+        'numéro du document',
+        "n° pièce d'identité",
+      ],
+      en: EN.card,
+    },
+    examples: {
+      valid: ['880692310285', 'X4RTBPFW4', 'D2H6862M2'],
+      invalid: ['881392310285', '88069231028', '123456789'],
+    },
     source: 'Décret 55-1397; ANTS, carte nationale d’identité électronique; PRADO FRA-BO',
   },
   {
@@ -134,7 +205,10 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.3,
-    context: { [FR]: ['passeport', 'n° de passeport', 'numéro de passeport', 'n° passeport', 'document de voyage'], en: EN.passport },
+    context: {
+      [FR]: ['passeport', 'n° de passeport', 'numéro de passeport', 'n° passeport', 'document de voyage'],
+      en: EN.passport,
+    },
     examples: { valid: ['12AB34567', '20 FV 12345'], invalid: ['1AAB34567', '12AB3456'] },
     source: 'Décret 2005-1726; PRADO FRA-AO',
   },
@@ -147,7 +221,19 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { [FR]: ['permis de conduire', 'permis', 'n° de permis', 'n° permis', 'numéro de permis', 'neph', 'numéro neph', 'dossier neph'], en: EN.driver },
+    context: {
+      [FR]: [
+        'permis de conduire',
+        'permis',
+        'n° de permis',
+        'n° permis',
+        'numéro de permis',
+        'neph',
+        'numéro neph',
+        'dossier neph',
+      ],
+      en: EN.driver,
+    },
     examples: { valid: ['920975111222', '13AA00002', '92 09 75 111222'], invalid: ['92097511122', '9209751112223'] },
     source: 'Arrêté du 20 avril 2012; ANTS',
   },
@@ -160,7 +246,20 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { [FR]: ['agdref', 'numéro étranger', 'n° étranger', 'titre de séjour', 'carte de séjour', 'numéro personnel', 'récépissé', 'carte de résident', 'anef'], en: EN.residence },
+    context: {
+      [FR]: [
+        'agdref',
+        'numéro étranger',
+        'n° étranger',
+        'titre de séjour',
+        'carte de séjour',
+        'numéro personnel',
+        'récépissé',
+        'carte de résident',
+        'anef',
+      ],
+      en: EN.residence,
+    },
     examples: { valid: ['7503123456', '9923123456'], invalid: ['750312345', '75031234567'] },
     source: 'CESEDA R. 142-11; Ministère de l’Intérieur, AGDREF',
   },
@@ -174,7 +273,22 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     validate: (compact) => compact.length === 11 && luhn(compact),
     strength: 'weak',
     score: 0.35,
-    context: { [FR]: ['rpps', 'n° rpps', 'adeli', 'praticien', 'médecin', 'prescripteur', 'identifiant rpps', 'docteur', 'dr', 'infirmi*', 'pharmacien*'], en: EN.doctor },
+    context: {
+      [FR]: [
+        'rpps',
+        'n° rpps',
+        'adeli',
+        'praticien',
+        'médecin',
+        'prescripteur',
+        'identifiant rpps',
+        'docteur',
+        'dr',
+        'infirmi*',
+        'pharmacien*',
+      ],
+      en: EN.doctor,
+    },
     examples: { valid: ['10001234565', '10 003 456 786'], invalid: ['10001234569', '1000123456'] },
     source: 'Arrêté du 18 avril 2017; Agence du numérique en santé',
     keep: 2,
@@ -215,7 +329,21 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     validate: (compact) => compact.length === 9 && !compact.startsWith('000') && luhn(compact),
     strength: 'weak',
     score: 0.3,
-    context: { [FR]: ['siren', 'n° siren', 'rcs', 'r.c.s', 'registre du commerce', 'entreprise', 'immatriculée', 'société', 'sas', 'sarl'], en: ['siren', 'rcs', ...EN.company] },
+    context: {
+      [FR]: [
+        'siren',
+        'n° siren',
+        'rcs',
+        'r.c.s',
+        'registre du commerce',
+        'entreprise',
+        'immatriculée',
+        'société',
+        'sas',
+        'sarl',
+      ],
+      en: ['siren', 'rcs', ...EN.company],
+    },
     examples: { valid: ['732 829 320', '552008443', '552 049 447'], invalid: ['732829321', '73282932'] },
     source: 'Code de commerce R123-220; INSEE Sirene',
   },
@@ -230,8 +358,14 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     // Two Luhn digits, yet a time stamp of fourteen digits passes once in a hundred, and logs are full of them.
     strength: 'weak',
     score: 0.45,
-    context: { [FR]: ['siret', 'n° siret', 'établissement', 'siège social', 'entreprise', 'numéro siret'], en: ['siret', ...EN.company] },
-    examples: { valid: ['732 829 320 00074', '73282932000074', '35600000000048'], invalid: ['73282932000075', '7328293200007'] },
+    context: {
+      [FR]: ['siret', 'n° siret', 'établissement', 'siège social', 'entreprise', 'numéro siret'],
+      en: ['siret', ...EN.company],
+    },
+    examples: {
+      valid: ['732 829 320 00074', '73282932000074', '35600000000048'],
+      invalid: ['73282932000075', '7328293200007'],
+    },
     source: 'Code de commerce R123-221; INSEE Sirene',
   },
   vatRow({
@@ -269,8 +403,26 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     validate: rib,
     strength: 'strong',
     score: 0.8,
-    context: { [FR]: ['rib', 'relevé d\'identité bancaire', 'compte', 'compte bancaire', 'n° de compte', 'numéro de compte', 'code banque', 'clé rib', 'code guichet', 'prélèvement', 'virement'], en: EN.bank },
-    examples: { valid: ['20041 01005 0500013M026 06', '30006 00001 12345678901 89', '30006000011234567890189'], invalid: ['20041 01005 0500013M026 07', '2004101005050001302606'] },
+    context: {
+      [FR]: [
+        'rib',
+        "relevé d'identité bancaire",
+        'compte',
+        'compte bancaire',
+        'n° de compte',
+        'numéro de compte',
+        'code banque',
+        'clé rib',
+        'code guichet',
+        'prélèvement',
+        'virement',
+      ],
+      en: EN.bank,
+    },
+    examples: {
+      valid: ['20041 01005 0500013M026 06', '30006 00001 12345678901 89', '30006000011234567890189'],
+      invalid: ['20041 01005 0500013M026 07', '2004101005050001302606'],
+    },
     source: 'Comité français d’organisation et de normalisation bancaires',
     draw: (pick, compact) => fill(pick, `${compact.slice(0, 10)}###########**`, rib),
   },
@@ -278,13 +430,28 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     subtype: 'FR_INE',
     type: 'CUSTOMER_ID',
     countries: ['FR'],
-    description: 'Identifiant national étudiant ou élève: eleven characters ending in one or two letters (earlier forms BEA).',
+    description:
+      'Identifiant national étudiant ou élève: eleven characters ending in one or two letters (earlier forms BEA).',
     pattern: String.raw`\d{9}[A-HJ-NP-Z]{2}|\d{10}[A-HJ-NP-Z]|\d[0-9A-Z]{9}\d`,
     starts: 'digit',
     validate: (compact) => /[A-Z]/.test(compact),
     strength: 'none',
     score: 0.25,
-    context: { [FR]: ['ine', 'n° ine', 'identifiant national', 'étudiant*', 'numéro étudiant', 'élève', 'bea', 'ines', 'parcoursup', 'numéro d\'étudiant'], en: EN.student },
+    context: {
+      [FR]: [
+        'ine',
+        'n° ine',
+        'identifiant national',
+        'étudiant*',
+        'numéro étudiant',
+        'élève',
+        'bea',
+        'ines',
+        'parcoursup',
+        "numéro d'étudiant",
+      ],
+      en: EN.student,
+    },
     examples: { valid: ['123456789AB', '1234567890A', '0ABC12345D6'], invalid: ['12345678901', '123456789A'] },
     source: 'Ministère de l’Éducation nationale, RNIE',
   },
@@ -297,7 +464,18 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { [FR]: ['caf', 'allocataire', 'n° allocataire', 'numéro allocataire', 'numéro d\'allocataire', 'matricule caf', 'allocations familiales'], en: ['caf number'] },
+    context: {
+      [FR]: [
+        'caf',
+        'allocataire',
+        'n° allocataire',
+        'numéro allocataire',
+        "numéro d'allocataire",
+        'matricule caf',
+        'allocations familiales',
+      ],
+      en: ['caf number'],
+    },
     examples: { valid: ['1234567', '1234567A'], invalid: ['123456', '12345678'] },
     source: 'CNAF',
   },
@@ -311,7 +489,22 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     validate: (_compact, written) => written === written.toUpperCase(),
     strength: 'none',
     score: 0.35,
-    context: { [FR]: ['immatriculation', 'plaque', 'immatriculé*', 'véhicule', 'voiture', 'plaque d\'immatriculation', 'n° d\'immatriculation', 'carte grise', 'automobile', 'scooter', 'moto'], en: EN.plate },
+    context: {
+      [FR]: [
+        'immatriculation',
+        'plaque',
+        'immatriculé*',
+        'véhicule',
+        'voiture',
+        "plaque d'immatriculation",
+        "n° d'immatriculation",
+        'carte grise',
+        'automobile',
+        'scooter',
+        'moto',
+      ],
+      en: EN.plate,
+    },
     examples: { valid: ['AB-123-CD', 'AB 123 CD', '1234 AB 75'], invalid: ['IO-123-AB', 'AB-12-CD', 'ab-123-cd'] },
     source: 'Arrêté du 9 février 2009 (SIV)',
   },
@@ -320,12 +513,16 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     prefix: 'FR',
     name: 'TVA of Monaco, a French number whose SIREN starts 000',
     body: String.raw`\d{2}[ .\-]?000[ .]?\d{3}[ .]?\d{3}`,
-    check: (body) => body.slice(2, 5) === '000' && decimalMod(body.slice(2), 97) >= 0 && Number(body.slice(0, 2)) === (12 + 3 * decimalMod(body.slice(2), 97)) % 97,
+    check: (body) =>
+      body.slice(2, 5) === '000' &&
+      decimalMod(body.slice(2), 97) >= 0 &&
+      Number(body.slice(0, 2)) === (12 + 3 * decimalMod(body.slice(2), 97)) % 97,
     context: { [FR]: ['tva', 'n° tva', 'monaco', 'tva intracommunautaire'] },
     valid: ['FR53000004605', 'FR 53 000 004 605'],
     invalid: ['FR54000004605', 'FR5300000460'],
     source: 'Direction des services fiscaux de Monaco; VIES',
-    draw: (pick) => fill(pick, 'FR**000######', (v) => Number(v.slice(2, 4)) === (12 + 3 * decimalMod(v.slice(4), 97)) % 97),
+    draw: (pick) =>
+      fill(pick, 'FR**000######', (v) => Number(v.slice(2, 4)) === (12 + 3 * decimalMod(v.slice(4), 97)) % 97),
   }),
   {
     subtype: 'MC_RCI',

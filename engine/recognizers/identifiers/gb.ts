@@ -5,7 +5,9 @@ import { EN, drawDate, fill, two, vatRow } from './europe-parts.ts';
 
 /** HMRC NIM39110: D F I Q U V never stand in front, O never second; these prefixes are not allocated. */
 function nino(compact: string): boolean {
-  return /^[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][0-9]{6}[A-D]?$/.test(compact) && !/^(BG|GB|KN|NK|NT|TN|ZZ)/.test(compact);
+  return (
+    /^[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][0-9]{6}[A-D]?$/.test(compact) && !/^(BG|GB|KN|NK|NT|TN|ZZ)/.test(compact)
+  );
 }
 
 /** NHS Data Dictionary: weights 10 to 2, 11 minus the rest by 11; 10 is not issued. */
@@ -44,7 +46,8 @@ function vat(body: string): boolean {
  * issuer's own. Only the date can be checked.
  */
 function dvla(compact: string): boolean {
-  if (!/^[A-Z9]{5}[0-9]{6}[A-Z9]{2}[A-Z0-9]{3}$/.test(compact.slice(0, 16)) || !/^[A-Z]+9*$/.test(compact.slice(0, 5))) return false;
+  if (!/^[A-Z9]{5}[0-9]{6}[A-Z9]{2}[A-Z0-9]{3}$/.test(compact.slice(0, 16)) || !/^[A-Z]+9*$/.test(compact.slice(0, 5)))
+    return false;
   const month = Number(compact.slice(6, 8)) % 50;
   const day = Number(compact.slice(8, 10));
   const year = Number(compact[5]) * 10 + Number(compact[10]);
@@ -90,22 +93,67 @@ export const ROWS_GB: readonly IdentifierRow[] = [
     validate: nino,
     strength: 'none',
     score: 0.5,
-    context: { en: ['national insurance', 'ni number', 'nino', 'ni no', 'nat ins', 'n.i. number', 'ni num', 'ni', 'national insurance no', 'ins no', 'nin', 'payslip', 'p60', 'p45', 'hmrc', 'dwp'], cy: ['yswiriant gwladol', 'rhif yswiriant'] },
-    examples: { valid: ['AB 12 34 56 C', 'AB123456C', 'JG-10-37-59-A'], invalid: ['QQ123456C', 'AB12345C', 'GB123456A', 'AB123456E'] },
+    context: {
+      en: [
+        'national insurance',
+        'ni number',
+        'nino',
+        'ni no',
+        'nat ins',
+        'n.i. number',
+        'ni num',
+        'ni',
+        'national insurance no',
+        'ins no',
+        'nin',
+        'payslip',
+        'p60',
+        'p45',
+        'hmrc',
+        'dwp',
+      ],
+      cy: ['yswiriant gwladol', 'rhif yswiriant'],
+    },
+    examples: {
+      valid: ['AB 12 34 56 C', 'AB123456C', 'JG-10-37-59-A'],
+      invalid: ['QQ123456C', 'AB12345C', 'GB123456A', 'AB123456E'],
+    },
     source: 'HMRC National Insurance Manual NIM39110',
   },
   {
     subtype: 'GB_NHS',
     type: 'HEALTH_ID',
     countries: ['GB'],
-    description: 'NHS number of England, Wales and the Isle of Man, and Health and Care number of Northern Ireland, ten digits.',
+    description:
+      'NHS number of England, Wales and the Isle of Man, and Health and Care number of Northern Ireland, ten digits.',
     pattern: String.raw`\d{3}[ .\-]?\d{3}[ .\-]?\d{4}`,
     starts: 'digit',
     validate: nhs,
     strength: 'weak',
     score: 0.35,
-    context: { en: ['nhs', 'nhs no', 'nhs number', 'nhs num', 'nhs id', 'h&c number', 'hcn', 'health and care number', 'hsc number', 'patient', 'hospital number', 'gp', 'mrn', 'patient id'], cy: ['gig', 'rhif gig', 'claf'] },
-    examples: { valid: ['943 476 5919', '9434765919', '999-000-0018'], invalid: ['9434765918', '943476591', '1111111111'] },
+    context: {
+      en: [
+        'nhs',
+        'nhs no',
+        'nhs number',
+        'nhs num',
+        'nhs id',
+        'h&c number',
+        'hcn',
+        'health and care number',
+        'hsc number',
+        'patient',
+        'hospital number',
+        'gp',
+        'mrn',
+        'patient id',
+      ],
+      cy: ['gig', 'rhif gig', 'claf'],
+    },
+    examples: {
+      valid: ['943 476 5919', '9434765919', '999-000-0018'],
+      invalid: ['9434765918', '943476591', '1111111111'],
+    },
     source: 'NHS Data Dictionary, NHS NUMBER',
     // 999 numbers are set aside by NHS England for tests.
     draw: (pick) => fill(pick, '999######*', nhs),
@@ -135,7 +183,19 @@ export const ROWS_GB: readonly IdentifierRow[] = [
     validate: utr,
     strength: 'weak',
     score: 0.35,
-    context: { en: ['utr', 'unique taxpayer reference', 'self assessment', 'sa utr', 'tax reference', 'hmrc', 'utr number', ...EN.tax], cy: ['cyfeirnod treth', 'cthem'] },
+    context: {
+      en: [
+        'utr',
+        'unique taxpayer reference',
+        'self assessment',
+        'sa utr',
+        'tax reference',
+        'hmrc',
+        'utr number',
+        ...EN.tax,
+      ],
+      cy: ['cyfeirnod treth', 'cthem'],
+    },
     examples: { valid: ['1955839661', '19558 39661', '1955839661K'], invalid: ['2955839661', '195583966'] },
     source: 'HMRC, UTR check digit; OECD TIN sheet United Kingdom',
   },
@@ -163,7 +223,10 @@ export const ROWS_GB: readonly IdentifierRow[] = [
     strength: 'none',
     score: 0.85,
     context: { en: ['driver number', 'dvla', 'dl no', 'licence', ...EN.driver], cy: ['trwydded yrru'] },
-    examples: { valid: ['MORGA657054SM9IJ', 'MORGA 657054 SM9IJ 35', 'JONES702238HA2DX'], invalid: ['MORGA617054SM9IJ', 'MORGA657054SM9I', 'MORGA654054SM9I'] },
+    examples: {
+      valid: ['MORGA657054SM9IJ', 'MORGA 657054 SM9IJ 35', 'JONES702238HA2DX'],
+      invalid: ['MORGA617054SM9IJ', 'MORGA657054SM9I', 'MORGA654054SM9I'],
+    },
     source: 'DVLA, INF45/1; Road Traffic Act 1988',
     draw: (pick, compact) =>
       fill(
@@ -198,7 +261,18 @@ export const ROWS_GB: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.25,
-    context: { en: ['brp', 'biometric residence permit', 'home office', 'immigration', 'right to work', 'visa', 'leave to remain', ...EN.residence] },
+    context: {
+      en: [
+        'brp',
+        'biometric residence permit',
+        'home office',
+        'immigration',
+        'right to work',
+        'visa',
+        'leave to remain',
+        ...EN.residence,
+      ],
+    },
     examples: { valid: ['RF1234567', 'ZU1234567', 'ZUX123456'], invalid: ['AF1234567', 'RF123456'] },
     source: 'UK Visas and Immigration; PRADO GBR-HO',
   },
@@ -211,8 +285,25 @@ export const ROWS_GB: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.3,
-    context: { en: ['sort code', 's/c', 'account', 'sort', 'bacs', 'faster payment', 'direct debit', 'sort code and account', 'acc', 'account no', 'account number'] },
-    examples: { valid: ['12-34-56 12345678', '20-00-00/55779911', '200000 55779911'], invalid: ['12-34-56 1234567', '1234 56 12345678'] },
+    context: {
+      en: [
+        'sort code',
+        's/c',
+        'account',
+        'sort',
+        'bacs',
+        'faster payment',
+        'direct debit',
+        'sort code and account',
+        'acc',
+        'account no',
+        'account number',
+      ],
+    },
+    examples: {
+      valid: ['12-34-56 12345678', '20-00-00/55779911', '200000 55779911'],
+      invalid: ['12-34-56 1234567', '1234 56 12345678'],
+    },
     source: 'Pay.UK, vocaLink modulus checking (its tables change weekly, so no check is applied)',
   },
   {
@@ -237,7 +328,19 @@ export const ROWS_GB: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { en: ['account number', 'account no', 'acc no', 'a/c no', 'acct no', 'bank account', 'sort code', 'a/c', 'acc number'] },
+    context: {
+      en: [
+        'account number',
+        'account no',
+        'acc no',
+        'a/c no',
+        'acct no',
+        'bank account',
+        'sort code',
+        'a/c',
+        'acc number',
+      ],
+    },
     examples: { valid: ['31926819', '5577 9911'], invalid: ['319268', '319268190'] },
     source: 'Pay.UK',
   },
@@ -250,7 +353,23 @@ export const ROWS_GB: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { en: ['companies house', 'registered in england', 'registered in scotland', 'company no', 'company number', 'registered in england and wales', 'registered number', 'limited', 'ltd', 'llp', 'plc', ...EN.company], cy: ['rhif cwmni'] },
+    context: {
+      en: [
+        'companies house',
+        'registered in england',
+        'registered in scotland',
+        'company no',
+        'company number',
+        'registered in england and wales',
+        'registered number',
+        'limited',
+        'ltd',
+        'llp',
+        'plc',
+        ...EN.company,
+      ],
+      cy: ['rhif cwmni'],
+    },
     examples: { valid: ['01234567', 'SC123456', 'OC301540'], invalid: ['XX123456', '1234567'] },
     source: 'Companies House, URI customer guide',
   },
@@ -263,7 +382,10 @@ export const ROWS_GB: readonly IdentifierRow[] = [
     valid: ['GB980780684', 'GB 980 7806 84', 'GB980780684001', 'GBGD001'],
     invalid: ['GB980780685', 'GB98078068', 'GBGD501'],
     source: 'HMRC VAT Notice 700/1; VATREG check',
-    draw: (pick, compact) => (/^GB[GH]/.test(compact) ? fill(pick, `GB${compact[2] === 'G' ? `GD${pick(5)}` : `HA${5 + pick(5)}`}##`, (v) => vat(v.slice(2))) : fill(pick, `GB#######**${compact.slice(11)}`, (v) => vat(v.slice(2)))),
+    draw: (pick, compact) =>
+      /^GB[GH]/.test(compact)
+        ? fill(pick, `GB${compact[2] === 'G' ? `GD${pick(5)}` : `HA${5 + pick(5)}`}##`, (v) => vat(v.slice(2)))
+        : fill(pick, `GB#######**${compact.slice(11)}`, (v) => vat(v.slice(2))),
   }),
   {
     subtype: 'GB_XI_VAT',
@@ -272,7 +394,7 @@ export const ROWS_GB: readonly IdentifierRow[] = [
     description: 'VAT number of Northern Ireland in trade with the EU, prefix XI.',
     pattern: String.raw`XI[ ]?\d{3}[ ]?\d{4}[ ]?\d{2}`,
     starts: 'letter',
-    validate: (compact, written) => /^XI/.test(written) && vat(compact.slice(2)),
+    validate: (compact, written) => written.startsWith('XI') && vat(compact.slice(2)),
     strength: 'strong',
     score: 0.8,
     context: { en: EN.vat },
@@ -305,7 +427,9 @@ export const ROWS_GB: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.2,
-    context: { en: ['paye', 'paye reference', 'employer reference', 'ern', 'paye ref', 'employer paye', "employer's reference"] },
+    context: {
+      en: ['paye', 'paye reference', 'employer reference', 'ern', 'paye ref', 'employer paye', "employer's reference"],
+    },
     examples: { valid: ['123/AB456', '123/A56789'], invalid: ['12/AB456', '123AB456'] },
     source: 'HMRC, employer PAYE reference',
   },
@@ -346,7 +470,10 @@ export const ROWS_GB: readonly IdentifierRow[] = [
     strength: 'strong',
     score: 0.8,
     context: { en: ['upn', 'unique pupil number', 'pupil', 'school', ...EN.student] },
-    examples: { valid: ['H801200001001', 'A820432119087'], invalid: ['A801200001001', 'S801200001001', 'H80120000100'] },
+    examples: {
+      valid: ['H801200001001', 'A820432119087'],
+      invalid: ['A801200001001', 'S801200001001', 'H80120000100'],
+    },
     source: 'Department for Education, UPN guide',
     draw: (pick) => fill(pick, '@8##########0', upn),
   },
@@ -390,7 +517,10 @@ export const ROWS_GB: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { en: ['charity', 'charity no', 'charity number', 'registered charity', 'charity commission', 'oscr', 'ccni'], cy: ['elusen'] },
+    context: {
+      en: ['charity', 'charity no', 'charity number', 'registered charity', 'charity commission', 'oscr', 'ccni'],
+      cy: ['elusen'],
+    },
     examples: { valid: ['1089464', 'SC012345', '216250'], invalid: ['12345', 'SC112345'] },
     source: 'Charity Commission; OSCR; CCNI',
   },
@@ -398,13 +528,17 @@ export const ROWS_GB: readonly IdentifierRow[] = [
     subtype: 'GB_LICENSE_PLATE',
     type: 'LICENSE_PLATE',
     countries: ['GB'],
-    description: 'Vehicle registration mark: AB12 CDE since 2001, A123 BCD and ABC 123D before, Northern Ireland ABZ 1234.',
+    description:
+      'Vehicle registration mark: AB12 CDE since 2001, A123 BCD and ABC 123D before, Northern Ireland ABZ 1234.',
     pattern: String.raw`[A-HJ-PR-Y][A-HJ-PR-Y][ ]?(?:0[1-9]|[1-9]\d)[ ]?[A-HJ-PR-Z]{3}|[A-HJ-NPR-TV-Y][ ]?\d{1,3}[ ][A-HJ-PR-Y]{3}|[A-HJ-PR-Y]{3}[ ]\d{1,3}[A-HJ-NPR-TV-Y]|[A-Z]?[A-Z]Z[ ]\d{1,4}`,
     starts: 'letter',
     validate: (_compact, written) => written === written.toUpperCase(),
     strength: 'none',
     score: 0.3,
-    context: { en: ['registration', 'dvla', 'vrn', 'mot', 'v5c', 'licence plate', 'driver', 'parked', ...EN.plate], cy: ['rhif cofrestru', 'cerbyd'] },
+    context: {
+      en: ['registration', 'dvla', 'vrn', 'mot', 'v5c', 'licence plate', 'driver', 'parked', ...EN.plate],
+      cy: ['rhif cofrestru', 'cerbyd'],
+    },
     examples: { valid: ['AB12 CDE', 'BD51SMR', 'P123 ABC', 'ABZ 1234'], invalid: ['AB12 CD', 'AI12 CDE', 'ab12 cde'] },
     source: 'DVLA INF104; Road Vehicles (Display of Registration Marks) Regulations 2001',
   },
@@ -415,15 +549,36 @@ export const ROWS_IE: readonly IdentifierRow[] = [
     subtype: 'IE_PPS',
     type: 'SOCIAL_SECURITY',
     countries: ['IE'],
-    description: 'Personal Public Service number, also the tax number: seven digits, check letter, optional second letter.',
+    description:
+      'Personal Public Service number, also the tax number: seven digits, check letter, optional second letter.',
     pattern: String.raw`\d{7}[ \-]?[A-W][A-IW]?|\d{3}[ ]?\d{4}[ ]?[A-W][A-IW]?`,
     starts: 'digit',
     // A lower-case word after seven digits ("1234567 a") is prose.
     validate: (compact, written) => !/\s[a-z]/.test(written) && pps(compact),
     strength: 'strong',
     score: 0.7,
-    context: { en: ['pps', 'ppsn', 'pps number', 'pps no', 'p.p.s', 'personal public service', 'rsi number', 'revenue', 'tax reference', 'payslip', 'welfare', ...EN.social, ...EN.tax], ga: ['uimhir psp', 'uimhir phearsanta', 'psp', 'upsp'] },
-    examples: { valid: ['1234567T', '1234567FA', '6433435F', '6433435OA'], invalid: ['1234567A', '123456T', '6433435EB'] },
+    context: {
+      en: [
+        'pps',
+        'ppsn',
+        'pps number',
+        'pps no',
+        'p.p.s',
+        'personal public service',
+        'rsi number',
+        'revenue',
+        'tax reference',
+        'payslip',
+        'welfare',
+        ...EN.social,
+        ...EN.tax,
+      ],
+      ga: ['uimhir psp', 'uimhir phearsanta', 'psp', 'upsp'],
+    },
+    examples: {
+      valid: ['1234567T', '1234567FA', '6433435F', '6433435OA'],
+      invalid: ['1234567A', '123456T', '6433435EB'],
+    },
     source: 'Social Welfare Consolidation Act 2005 s. 262; Revenue, PPSN check character',
     draw: (pick, compact) => fill(pick, `#######@${compact.slice(8)}`, pps),
   },
@@ -472,7 +627,10 @@ export const ROWS_IE: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { en: ['cro', 'cro number', 'registered in ireland', 'company number', 'company no', 'registered number'], ga: ['uimhir chláraithe', 'cuideachta'] },
+    context: {
+      en: ['cro', 'cro number', 'registered in ireland', 'company number', 'company no', 'registered number'],
+      ga: ['uimhir chláraithe', 'cuideachta'],
+    },
     examples: { valid: ['123456', '12345'], invalid: ['1234', '1234567'] },
     source: 'Companies Act 2014; CRO',
   },
@@ -485,7 +643,9 @@ export const ROWS_IE: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { en: ['ihi', 'individual health identifier', 'hse', 'gms', 'medical card', 'gp visit card', 'mrn', ...EN.health] },
+    context: {
+      en: ['ihi', 'individual health identifier', 'hse', 'gms', 'medical card', 'gp visit card', 'mrn', ...EN.health],
+    },
     examples: { valid: ['539123456789012345', '1234567890'], invalid: ['53912345678901234', '123456789'] },
     source: 'Health Identifiers Act 2014; HSE',
   },

@@ -5,7 +5,11 @@ import { EN, fill, isDdmmyy, two, vatRow } from './europe-parts.ts';
 
 /** Powers of two, 256 to 2, modulo eleven, ten counts as zero. */
 function afm(compact: string): boolean {
-  return /^[0-9]{9}$/.test(compact) && !isRepeated(compact) && (weightedMod(compact.slice(0, 8), [256, 128, 64, 32, 16, 8, 4, 2], 11) % 10) === Number(compact[8]);
+  return (
+    /^[0-9]{9}$/.test(compact) &&
+    !isRepeated(compact) &&
+    weightedMod(compact.slice(0, 8), [256, 128, 64, 32, 16, 8, 4, 2], 11) % 10 === Number(compact[8])
+  );
 }
 
 function amka(compact: string): boolean {
@@ -38,7 +42,19 @@ export const ROWS_GR: readonly IdentifierRow[] = [
     validate: afm,
     strength: 'weak',
     score: 0.35,
-    context: { el: ['αφμ', 'α.φ.μ', 'αριθμός φορολογικού μητρώου', 'φορολογικ*', 'δου', 'δ.ο.υ', 'εφορία', 'αριθμό φορολογικού μητρώου'], en: ['afm', 'greek tax number', ...EN.tax, ...EN.vat] },
+    context: {
+      el: [
+        'αφμ',
+        'α.φ.μ',
+        'αριθμός φορολογικού μητρώου',
+        'φορολογικ*',
+        'δου',
+        'δ.ο.υ',
+        'εφορία',
+        'αριθμό φορολογικού μητρώου',
+      ],
+      en: ['afm', 'greek tax number', ...EN.tax, ...EN.vat],
+    },
     examples: { valid: ['094259216', '023456780', '997 073 525'], invalid: ['094259217', '09425921'] },
     source: 'ν. 4174/2013; ΑΑΔΕ',
   },
@@ -63,21 +79,56 @@ export const ROWS_GR: readonly IdentifierRow[] = [
     validate: amka,
     strength: 'weak',
     score: 0.45,
-    context: { el: ['αμκα', 'α.μ.κ.α', 'αριθμός μητρώου κοινωνικής ασφάλισης', 'κοινωνικής ασφάλισης', 'ασθεν*', 'ασφαλισμέν*', 'παμκα', 'ημ. γέννησης'], en: ['amka', ...EN.social, ...EN.health] },
-    examples: { valid: ['01013099997', '010130 99997', '31056512341'], invalid: ['01013099999', '32013099997', '0101309999'] },
+    context: {
+      el: [
+        'αμκα',
+        'α.μ.κ.α',
+        'αριθμός μητρώου κοινωνικής ασφάλισης',
+        'κοινωνικής ασφάλισης',
+        'ασθεν*',
+        'ασφαλισμέν*',
+        'παμκα',
+        'ημ. γέννησης',
+      ],
+      en: ['amka', ...EN.social, ...EN.health],
+    },
+    examples: {
+      valid: ['01013099997', '010130 99997', '31056512341'],
+      invalid: ['01013099999', '32013099997', '0101309999'],
+    },
     source: 'ν. 3655/2008 άρθρο 153; ΗΔΙΚΑ',
-    draw: (pick, compact) => fill(pick, () => `${two(1 + pick(28))}${two(1 + pick(12))}${two(40 + pick(56))}###${(Number(compact[9]) % 2) + 2 * pick(5)}*`, amka),
+    draw: (pick, compact) =>
+      fill(
+        pick,
+        () =>
+          `${two(1 + pick(28))}${two(1 + pick(12))}${two(40 + pick(56))}###${(Number(compact[9]) % 2) + 2 * pick(5)}*`,
+        amka,
+      ),
   },
   {
     subtype: 'GR_ID_CARD',
     type: 'NATIONAL_ID',
     countries: ['GR'],
     description: 'Δελτίο ταυτότητας: one or two Greek letters (those shared with Latin) and six digits.',
-    pattern: `[${GREEK}]{1,2}[ \\-]?\\d{6}|[ΑA]\\d{8}`,
+    pattern: `[ΑA]\\d{8}|[${GREEK}]{1,2}[ \\-]?\\d{6}`,
     starts: 'letter',
     strength: 'none',
     score: 0.2,
-    context: { el: ['ταυτότητα', 'αδτ', 'α.δ.τ', 'δελτίο ταυτότητας', 'αρ. ταυτότητας', 'ταυτότητας', 'αριθμός δελτίου ταυτότητας', 'αρ. δελτίου', 'α.τ', 'στοιχεία ταυτότητας'], en: EN.card },
+    context: {
+      el: [
+        'ταυτότητα',
+        'αδτ',
+        'α.δ.τ',
+        'δελτίο ταυτότητας',
+        'αρ. ταυτότητας',
+        'ταυτότητας',
+        'αριθμός δελτίου ταυτότητας',
+        'αρ. δελτίου',
+        'α.τ',
+        'στοιχεία ταυτότητας',
+      ],
+      en: EN.card,
+    },
     examples: { valid: ['ΑΒ 123456', 'AK123456', 'Χ-123456'], invalid: ['ΑΒ 12345', 'SS123456'] },
     source: 'ΚΥΑ 8200/0-109568/2023; PRADO GRC-BO',
   },
@@ -103,7 +154,10 @@ export const ROWS_GR: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { el: ['άδεια οδήγησης', 'δίπλωμα οδήγησης', 'αρ. άδειας οδήγησης', 'δίπλωμα', 'άδειας οδήγησης'], en: EN.driver },
+    context: {
+      el: ['άδεια οδήγησης', 'δίπλωμα οδήγησης', 'αρ. άδειας οδήγησης', 'δίπλωμα', 'άδειας οδήγησης'],
+      en: EN.driver,
+    },
     examples: { valid: ['123456789', '400123456'], invalid: ['12345678', '1234567890'] },
     source: 'Υπουργείο Υποδομών και Μεταφορών; PRADO GRC-FO',
   },
@@ -116,7 +170,10 @@ export const ROWS_GR: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { el: ['αμα', 'α.μ.α', 'αμ ικα', 'α.μ. ικα', 'αριθμός μητρώου ασφαλισμένου', 'ικα', 'εφκα', 'τσαυ', 'αμε'], en: ['ama', 'efka'] },
+    context: {
+      el: ['αμα', 'α.μ.α', 'αμ ικα', 'α.μ. ικα', 'αριθμός μητρώου ασφαλισμένου', 'ικα', 'εφκα', 'τσαυ', 'αμε'],
+      en: ['ama', 'efka'],
+    },
     examples: { valid: ['1234567', '123456789'], invalid: ['123456', '1234567890'] },
     source: 'e-ΕΦΚΑ',
   },
@@ -129,7 +186,10 @@ export const ROWS_GR: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { el: ['γεμη', 'γ.ε.μη', 'αρ. γεμη', 'αρ. γ.ε.μη', 'γενικό εμπορικό μητρώο', 'αρ.γ.ε.μη'], en: ['gemi', ...EN.company] },
+    context: {
+      el: ['γεμη', 'γ.ε.μη', 'αρ. γεμη', 'αρ. γ.ε.μη', 'γενικό εμπορικό μητρώο', 'αρ.γ.ε.μη'],
+      en: ['gemi', ...EN.company],
+    },
     examples: { valid: ['123456789000', '000237901000'], invalid: ['12345678', '1234567890123'] },
     source: 'ν. 4919/2022; ΓΕΜΗ',
   },
@@ -143,7 +203,19 @@ export const ROWS_GR: readonly IdentifierRow[] = [
     validate: (_compact, written) => written === written.toUpperCase(),
     strength: 'none',
     score: 0.15,
-    context: { el: ['πινακίδα', 'αριθμός κυκλοφορίας', 'αρ. κυκλοφορίας', 'όχημα', 'αυτοκίνητο', 'αρ. κυκλ', 'αριθμό κυκλοφορίας', 'αρ. εγγραφής'], en: EN.plate },
+    context: {
+      el: [
+        'πινακίδα',
+        'αριθμός κυκλοφορίας',
+        'αρ. κυκλοφορίας',
+        'όχημα',
+        'αυτοκίνητο',
+        'αρ. κυκλ',
+        'αριθμό κυκλοφορίας',
+        'αρ. εγγραφής',
+      ],
+      en: EN.plate,
+    },
     examples: { valid: ['ΙΖΗ-1234', 'YBE 4567', 'KAA 123'], invalid: ['ΙΖ-1234', 'ιζη-1234'] },
     source: 'Υπουργείο Υποδομών και Μεταφορών; Τμήμα Οδικών Μεταφορών (CY)',
   },
@@ -161,7 +233,11 @@ export const ROWS_CY: readonly IdentifierRow[] = [
     // One in twenty-six article numbers of this form passes.
     strength: 'weak',
     score: 0.45,
-    context: { el: ['αφτ', 'α.φ.τ', 'αριθμός φορολογικής ταυτότητας', 'φορολογικής ταυτότητας', 'φπα'], tr: ['vergi kimlik'], en: ['tic', 'cyprus tax', ...EN.tax, ...EN.vat] },
+    context: {
+      el: ['αφτ', 'α.φ.τ', 'αριθμός φορολογικής ταυτότητας', 'φορολογικής ταυτότητας', 'φπα'],
+      tr: ['vergi kimlik'],
+      en: ['tic', 'cyprus tax', ...EN.tax, ...EN.vat],
+    },
     examples: { valid: ['10259033P', '00532445O', '30010823A'], invalid: ['10259033Z', '12345678A'] },
     source: 'Τμήμα Φορολογίας; OECD TIN sheet Cyprus',
     draw: (pick) => fill(pick, '0#######@', cyprusTin),
@@ -186,7 +262,19 @@ export const ROWS_CY: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { el: ['αδτ', 'α.δ.τ', 'δελτίο ταυτότητας', 'αρ. ταυτότητας', 'ταυτότητα', 'αριθμός ταυτότητας', 'κοινωνικών ασφαλίσεων'], tr: ['kimlik'], en: ['arc', ...EN.card, ...EN.social] },
+    context: {
+      el: [
+        'αδτ',
+        'α.δ.τ',
+        'δελτίο ταυτότητας',
+        'αρ. ταυτότητας',
+        'ταυτότητα',
+        'αριθμός ταυτότητας',
+        'κοινωνικών ασφαλίσεων',
+      ],
+      tr: ['kimlik'],
+      en: ['arc', ...EN.card, ...EN.social],
+    },
     examples: { valid: ['123456', '00123456', '0001234567'], invalid: ['12345', '123456789012'] },
     source: 'Τμήμα Αρχείου Πληθυσμού και Μετανάστευσης; PRADO CYP-BO',
   },
@@ -214,7 +302,10 @@ export const ROWS_CY: readonly IdentifierRow[] = [
     validate: (_compact, written) => /^(?:HE|ΗΕ)/.test(written),
     strength: 'none',
     score: 0.3,
-    context: { el: ['αριθμός εγγραφής', 'έφορος εταιρειών', 'εταιρεί*', 'ηε'], en: ['registrar of companies', 'cyprus', ...EN.company] },
+    context: {
+      el: ['αριθμός εγγραφής', 'έφορος εταιρειών', 'εταιρεί*', 'ηε'],
+      en: ['registrar of companies', 'cyprus', ...EN.company],
+    },
     examples: { valid: ['HE 123456', 'HE12345', 'ΗΕ 123456'], invalid: ['he 123456', 'HE 1'] },
     source: 'Τμήμα Εφόρου Εταιρειών',
   },
@@ -225,14 +316,31 @@ export const ROWS_MT: readonly IdentifierRow[] = [
     subtype: 'MT_ID_CARD',
     type: 'NATIONAL_ID',
     countries: ['MT'],
-    description: 'Identity card number: up to seven digits and a letter (M, G, A, P, L, H, B, Z); also tax and health number.',
-    pattern: String.raw`\d{3,7}[ ]?[MGAPLHBZ]|\d{3,7}\(?[MGAPLHBZ]\)`,
+    description:
+      'Identity card number: up to seven digits and a letter (M, G, A, P, L, H, B, Z); also tax and health number.',
+    pattern: String.raw`\d{3,7}\([MGAPLHBZ]\)|\d{3,7}[ ]?[MGAPLHBZ]`,
     starts: 'digit',
     // Four digits and "M" or "B" are amounts; shorter numbers come padded with zeros.
-    validate: (compact, written) => compact.length === 8 || (/^0/.test(compact) && compact.length > 4) || /\)$/.test(written) || compact.length === 7,
+    validate: (compact, written) =>
+      compact.length === 8 ||
+      (compact.startsWith('0') && compact.length > 4) ||
+      written.endsWith(')') ||
+      compact.length === 7,
     strength: 'none',
     score: 0.15,
-    context: { mt: ['karta tal-identità', 'karta tal-identita', 'numru tal-identità', 'nru tal-karta', 'id', 'i.d', 'k.i', 'taxxa'], en: ['id card no', 'maltese id', ...EN.card, ...EN.tax, ...EN.health] },
+    context: {
+      mt: [
+        'karta tal-identità',
+        'karta tal-identita',
+        'numru tal-identità',
+        'nru tal-karta',
+        'id',
+        'i.d',
+        'k.i',
+        'taxxa',
+      ],
+      en: ['id card no', 'maltese id', ...EN.card, ...EN.tax, ...EN.health],
+    },
     examples: { valid: ['1234567M', '0123456G', '123456(M)'], invalid: ['1234567X', '1234M', '12345678M'] },
     source: 'Identity Card and other Identity Documents Act, Cap. 258; Identità; OECD TIN sheet Malta',
   },
@@ -245,7 +353,12 @@ export const ROWS_MT: readonly IdentifierRow[] = [
     valid: ['MT11679112', 'MT 1167-9112'],
     invalid: ['MT11679113', 'MT1167911'],
     source: 'Commissioner for Revenue; VIES',
-    draw: (pick) => fill(pick, () => `MT${1 + pick(9)}#####**`, (v) => maltaVat(v.slice(2))),
+    draw: (pick) =>
+      fill(
+        pick,
+        () => `MT${1 + pick(9)}#####**`,
+        (v) => maltaVat(v.slice(2)),
+      ),
   }),
   {
     subtype: 'MT_PASSPORT',
@@ -269,7 +382,10 @@ export const ROWS_MT: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.15,
-    context: { mt: ['numru ta’ reġistrazzjoni', 'kumpanija'], en: ['malta business registry', 'mbr', 'registration', ...EN.company] },
+    context: {
+      mt: ['numru ta’ reġistrazzjoni', 'kumpanija'],
+      en: ['malta business registry', 'mbr', 'registration', ...EN.company],
+    },
     examples: { valid: ['C 12345', 'C123456'], invalid: ['D 12345', 'C 12'] },
     source: 'Malta Business Registry',
   },

@@ -32,13 +32,19 @@ function hetu(compact: string): boolean {
   let century = 1900;
   if (sign === '+') century = 1800;
   else if ('ABCDEF'.includes(sign)) century = 2000;
-  if (!isDate(century + Number(digits.slice(4, 6)), Number(digits.slice(2, 4)), Number(digits.slice(0, 2)))) return false;
+  if (!isDate(century + Number(digits.slice(4, 6)), Number(digits.slice(2, 4)), Number(digits.slice(0, 2))))
+    return false;
   return Number(digits.slice(6)) >= 2 && HETU[Number(digits) % 31] === compact.at(-1);
 }
 
 function ytunnus(compact: string): boolean {
   const rest = weightedMod(compact, [7, 9, 10, 5, 8, 4, 2], 11);
-  return /^[0-9]{8}$/.test(compact) && Number(compact) > 0 && rest !== 1 && (rest === 0 ? 0 : 11 - rest) === Number(compact[7]);
+  return (
+    /^[0-9]{8}$/.test(compact) &&
+    Number(compact) > 0 &&
+    rest !== 1 &&
+    (rest === 0 ? 0 : 11 - rest) === Number(compact[7])
+  );
 }
 
 /** Finnish account: fourteen digits after zeros go behind the sixth digit (seventh for banks 4 and 5), then Luhn. */
@@ -64,11 +70,18 @@ function fodselsnummer(compact: string): boolean {
 }
 
 function orgnrNo(compact: string): boolean {
-  return /^[89][0-9]{8}$/.test(compact) && (11 - weightedMod(compact.slice(0, 8), [3, 2, 7, 6, 5, 4, 3, 2], 11)) % 11 === Number(compact[8]);
+  return (
+    /^[89][0-9]{8}$/.test(compact) &&
+    (11 - weightedMod(compact.slice(0, 8), [3, 2, 7, 6, 5, 4, 3, 2], 11)) % 11 === Number(compact[8])
+  );
 }
 
 function kontonr(compact: string): boolean {
-  return /^[0-9]{11}$/.test(compact) && !isRepeated(compact) && (11 - weightedMod(compact.slice(0, 10), [5, 4, 3, 2, 7, 6, 5, 4, 3, 2], 11)) % 11 === Number(compact[10]);
+  return (
+    /^[0-9]{11}$/.test(compact) &&
+    !isRepeated(compact) &&
+    (11 - weightedMod(compact.slice(0, 10), [5, 4, 3, 2, 7, 6, 5, 4, 3, 2], 11)) % 11 === Number(compact[10])
+  );
 }
 
 /** Luhn over the ten digits; coordination numbers add 60 to the day. The century is free where it is not written. */
@@ -101,10 +114,39 @@ export const ROWS_DK: readonly IdentifierRow[] = [
     validate: cpr,
     strength: 'none',
     score: 0.3,
-    context: { da: ['cpr', 'cpr-nr', 'cpr-nummer', 'cprnr', 'cpr nr', 'personnummer', 'personnr', 'cpr.nr', 'sygesikring*', 'sundhedskort', 'født', 'patient', 'borger', 'sikrede'], fo: ['cpr'], kl: ['cpr'], en: ['cpr', 'danish personal', ...EN.national, ...EN.health] },
-    examples: { valid: ['211062-5629', '2110625629', '070761-4285'], invalid: ['321062-5629', '211362-5629', '211062-562'] },
+    context: {
+      da: [
+        'cpr',
+        'cpr-nr',
+        'cpr-nummer',
+        'cprnr',
+        'cpr nr',
+        'personnummer',
+        'personnr',
+        'cpr.nr',
+        'sygesikring*',
+        'sundhedskort',
+        'født',
+        'patient',
+        'borger',
+        'sikrede',
+      ],
+      fo: ['cpr'],
+      kl: ['cpr'],
+      en: ['cpr', 'danish personal', ...EN.national, ...EN.health],
+    },
+    examples: {
+      valid: ['211062-5629', '2110625629', '070761-4285'],
+      invalid: ['321062-5629', '211362-5629', '211062-562'],
+    },
     source: 'CPR-loven; CPR-kontoret, Personnummeret i CPR',
-    draw: (pick, compact) => fill(pick, () => `${two(1 + pick(28))}${two(1 + pick(12))}${two(40 + pick(56))}${pick(4)}##${(Number(compact[9]) % 2) + 2 * pick(4)}`, cpr),
+    draw: (pick, compact) =>
+      fill(
+        pick,
+        () =>
+          `${two(1 + pick(28))}${two(1 + pick(12))}${two(40 + pick(56))}${pick(4)}##${(Number(compact[9]) % 2) + 2 * pick(4)}`,
+        cpr,
+      ),
   },
   {
     subtype: 'DK_CVR',
@@ -116,7 +158,10 @@ export const ROWS_DK: readonly IdentifierRow[] = [
     validate: cvr,
     strength: 'weak',
     score: 0.3,
-    context: { da: ['cvr', 'cvr-nr', 'cvr nr', 'cvr-nummer', 'se-nr', 'cvr.nr', 'momsnr', 'virksomhed', 'aps', 'a/s'], en: ['cvr', ...EN.company] },
+    context: {
+      da: ['cvr', 'cvr-nr', 'cvr nr', 'cvr-nummer', 'se-nr', 'cvr.nr', 'momsnr', 'virksomhed', 'aps', 'a/s'],
+      en: ['cvr', ...EN.company],
+    },
     examples: { valid: ['13585628', '13 58 56 28'], invalid: ['13585627', '1358562'] },
     source: 'CVR-loven; Erhvervsstyrelsen',
   },
@@ -161,12 +206,29 @@ export const ROWS_DK: readonly IdentifierRow[] = [
     type: 'BANK_ACCOUNT',
     countries: ['DK'],
     description: 'Registreringsnummer and kontonummer: four and up to ten digits.',
-    pattern: String.raw`\d{4}[ \-.]{1,3}\d{6,10}|\d{4}[ ]\d{3}[ .]?\d{3}[ .]?\d{2,4}|\d{14}`,
+    pattern: String.raw`\d{4}[ ]\d{3}[ .]?\d{3}[ .]?\d{2,4}|\d{4}[ \-.]{1,3}\d{6,10}|\d{14}`,
     starts: 'digit',
     strength: 'none',
     score: 0.15,
-    context: { da: ['konto', 'kontonummer', 'kontonr', 'reg.nr', 'reg. nr', 'regnr', 'bankkonto', 'reg.- og kontonummer', 'nemkonto', 'registreringsnummer'], en: EN.bank },
-    examples: { valid: ['1234-1234567890', '3000 0001234567', '00400440116243'], invalid: ['123-1234567890', '1234-12345'] },
+    context: {
+      da: [
+        'konto',
+        'kontonummer',
+        'kontonr',
+        'reg.nr',
+        'reg. nr',
+        'regnr',
+        'bankkonto',
+        'reg.- og kontonummer',
+        'nemkonto',
+        'registreringsnummer',
+      ],
+      en: EN.bank,
+    },
+    examples: {
+      valid: ['1234-1234567890', '3000 0001234567', '00400440116243'],
+      invalid: ['123-1234567890', '1234-12345'],
+    },
     source: 'Finans Danmark',
   },
   {
@@ -179,7 +241,10 @@ export const ROWS_DK: readonly IdentifierRow[] = [
     validate: (compact) => /[0-9]/.test(compact),
     strength: 'none',
     score: 0.1,
-    context: { da: ['ydernummer', 'ydernr', 'yder', 'autorisations-id', 'autorisationsid', 'sor-kode', 'autid'], en: ['provider number', 'authorisation id'] },
+    context: {
+      da: ['ydernummer', 'ydernr', 'yder', 'autorisations-id', 'autorisationsid', 'sor-kode', 'autid'],
+      en: ['provider number', 'authorisation id'],
+    },
     examples: { valid: ['012345', '08GKN'], invalid: ['01234567', 'ABCDE'] },
     source: 'Sundhedsdatastyrelsen; Styrelsen for Patientsikkerhed',
   },
@@ -207,7 +272,11 @@ export const ROWS_DK: readonly IdentifierRow[] = [
     validate: (compact) => isDdmmyy(compact),
     strength: 'none',
     score: 0.15,
-    context: { fo: ['p-tal', 'ptal', 'p tal', 'persónstal'], da: ['p-tal', 'færøsk personnummer'], en: ['p-tal', 'faroese id'] },
+    context: {
+      fo: ['p-tal', 'ptal', 'p tal', 'persónstal'],
+      da: ['p-tal', 'færøsk personnummer'],
+      en: ['p-tal', 'faroese id'],
+    },
     examples: { valid: ['300408-559', '300408559'], invalid: ['320408-559', '300408-55'] },
     source: 'Landsfólkayvirlitið; OECD TIN sheet Faroe Islands',
     draw: (pick) => fill(pick, () => `${two(1 + pick(28))}${two(1 + pick(12))}${two(40 + pick(56))}###`, isDdmmyy),
@@ -221,7 +290,11 @@ export const ROWS_DK: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { fo: ['v-tal', 'vtal', 'mvg', 'mvg-tal', 'skrásetingarnummar'], da: ['v-tal'], en: ['v-number', 'vat number'] },
+    context: {
+      fo: ['v-tal', 'vtal', 'mvg', 'mvg-tal', 'skrásetingarnummar'],
+      da: ['v-tal'],
+      en: ['v-number', 'vat number'],
+    },
     examples: { valid: ['623857', 'FO 384941'], invalid: ['62385', '6238571'] },
     source: 'TAKS, Faroe Islands',
   },
@@ -232,14 +305,22 @@ export const ROWS_FI: readonly IdentifierRow[] = [
     subtype: 'FI_HETU',
     type: 'NATIONAL_ID',
     countries: ['FI'],
-    description: 'Henkilötunnus: birth date, century sign, serial, check character; also tax, social and health number.',
+    description:
+      'Henkilötunnus: birth date, century sign, serial, check character; also tax, social and health number.',
     pattern: String.raw`[0-3]\d[01]\d{3}[+\-A-FUVWXY]\d{3}[0-9A-FHJ-NPR-Y]`,
     starts: 'digit',
     validate: hetu,
     strength: 'strong',
     score: 0.95,
-    context: { fi: ['henkilötunnus', 'hetu', 'henkilötunnu*', 'sotu', 'sosiaaliturvatunnus', 'syntymäaika', 'potila*', 'htun'], sv: ['personbeteckning', 'personbet', 'pb', 'socialskyddssignum'], en: ['finnish personal identity code', 'hetu', ...EN.national, ...EN.tax, ...EN.social] },
-    examples: { valid: ['131052-308T', '131052A308T', '010594Y9032', '131052X308T'], invalid: ['131052-308U', '321052-308T', '131052308T'] },
+    context: {
+      fi: ['henkilötunnus', 'hetu', 'henkilötunnu*', 'sotu', 'sosiaaliturvatunnus', 'syntymäaika', 'potila*', 'htun'],
+      sv: ['personbeteckning', 'personbet', 'pb', 'socialskyddssignum'],
+      en: ['finnish personal identity code', 'hetu', ...EN.national, ...EN.tax, ...EN.social],
+    },
+    examples: {
+      valid: ['131052-308T', '131052A308T', '010594Y9032', '131052X308T'],
+      invalid: ['131052-308U', '321052-308T', '131052308T'],
+    },
     source: 'Laki väestötietojärjestelmästä 661/2009; Digi- ja väestötietovirasto',
     // Serials 900 to 999 are temporary numbers that no person keeps.
     draw: (pick, compact) =>
@@ -265,7 +346,11 @@ export const ROWS_FI: readonly IdentifierRow[] = [
     validate: (compact) => HETU[Number(compact.slice(0, 8)) % 31] === compact[8],
     strength: 'weak',
     score: 0.25,
-    context: { fi: ['satu', 'sähköinen asiointitunnus', 'asiointitunnus'], sv: ['elektronisk kommunikationskod', 'satu'], en: ['satu', 'electronic client identifier', 'finuid'] },
+    context: {
+      fi: ['satu', 'sähköinen asiointitunnus', 'asiointitunnus'],
+      sv: ['elektronisk kommunikationskod', 'satu'],
+      en: ['satu', 'electronic client identifier', 'finuid'],
+    },
     examples: { valid: ['10011187H', '10010096A'], invalid: ['10011187J', '1001118H'] },
     source: 'Laki väestötietojärjestelmästä 661/2009 § 62; DVV',
   },
@@ -279,7 +364,11 @@ export const ROWS_FI: readonly IdentifierRow[] = [
     validate: ytunnus,
     strength: 'weak',
     score: 0.45,
-    context: { fi: ['y-tunnus', 'ytunnus', 'yritystunnus', 'y-tunnu*', 'ly-tunnus', 'kaupparekisteri', 'oy', 'oyj'], sv: ['fo-nummer', 'företagsnummer', 'fo-nr'], en: EN.company },
+    context: {
+      fi: ['y-tunnus', 'ytunnus', 'yritystunnus', 'y-tunnu*', 'ly-tunnus', 'kaupparekisteri', 'oy', 'oyj'],
+      sv: ['fo-nummer', 'företagsnummer', 'fo-nr'],
+      en: EN.company,
+    },
     examples: { valid: ['2077474-0', '1234567-1'], invalid: ['2077474-1', '207747-0'] },
     source: 'Yritys- ja yhteisötietolaki 244/2001; PRH / YTJ',
   },
@@ -302,7 +391,11 @@ export const ROWS_FI: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.15,
-    context: { fi: ['passi', 'passin', 'passinumero', 'passin numero', 'passinro'], sv: ['pass', 'passnummer'], en: EN.passport },
+    context: {
+      fi: ['passi', 'passin', 'passinumero', 'passin numero', 'passinro'],
+      sv: ['pass', 'passnummer'],
+      en: EN.passport,
+    },
     examples: { valid: ['XP8271602', 'FP 1234567'], invalid: ['X8271602', 'XP827160'] },
     source: 'Passilaki 671/2006; PRADO FIN-AO',
   },
@@ -310,12 +403,24 @@ export const ROWS_FI: readonly IdentifierRow[] = [
     subtype: 'FI_ID_CARD',
     type: 'NATIONAL_ID',
     countries: ['FI'],
-    description: 'Number of the identity card: nine characters from digits, then a letter (older), or two letters and seven digits.',
+    description:
+      'Number of the identity card: nine characters from digits, then a letter (older), or two letters and seven digits.',
     pattern: String.raw`\d{8,9}[A-Z]|[A-Z]{2}\d{7}`,
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { fi: ['henkilökortti', 'henkilökortin', 'henkilökortin numero', 'asiakirjan numero', 'ajokortti', 'ajokortin numero'], sv: ['identitetskort', 'körkort', 'id-kort'], en: [...EN.card, ...EN.driver] },
+    context: {
+      fi: [
+        'henkilökortti',
+        'henkilökortin',
+        'henkilökortin numero',
+        'asiakirjan numero',
+        'ajokortti',
+        'ajokortin numero',
+      ],
+      sv: ['identitetskort', 'körkort', 'id-kort'],
+      en: [...EN.card, ...EN.driver],
+    },
     examples: { valid: ['123456789A', 'AB1234567'], invalid: ['1234567A', 'ABC123456'] },
     source: 'Henkilökorttilaki 663/2016; PRADO FIN-BO',
   },
@@ -329,7 +434,11 @@ export const ROWS_FI: readonly IdentifierRow[] = [
     validate: finnishAccount,
     strength: 'weak',
     score: 0.35,
-    context: { fi: ['tilinumero', 'tilinro', 'pankkitili', 'tili', 'saajan tili', 'tilin'], sv: ['kontonummer', 'konto'], en: EN.bank },
+    context: {
+      fi: ['tilinumero', 'tilinro', 'pankkitili', 'tili', 'saajan tili', 'tilin'],
+      sv: ['kontonummer', 'konto'],
+      en: EN.bank,
+    },
     examples: { valid: ['123456-785', '159030-776'], invalid: ['123456-786', '923456-785'] },
     source: 'Finanssiala, Suomalaiset rahalaitostunnukset ja BIC-koodit',
   },
@@ -342,7 +451,11 @@ export const ROWS_FI: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { fi: ['sv-numero', 'terhikki', 'rekisteröintinumero', 'yksilöintitunnus', 'sv-nro', 'valvira'], sv: ['registreringsnummer'], en: EN.doctor },
+    context: {
+      fi: ['sv-numero', 'terhikki', 'rekisteröintinumero', 'yksilöintitunnus', 'sv-nro', 'valvira'],
+      sv: ['registreringsnummer'],
+      en: EN.doctor,
+    },
     examples: { valid: ['123456', '12345678901'], invalid: ['1234', '12345678'] },
     source: 'Valvira, Terhikki-rekisteri; Kela',
   },
@@ -356,7 +469,11 @@ export const ROWS_FI: readonly IdentifierRow[] = [
     validate: (_compact, written) => written === written.toUpperCase(),
     strength: 'none',
     score: 0.15,
-    context: { fi: ['rekisterinumero', 'rekisteritunnus', 'rek', 'auto', 'ajoneuvo', 'rekisterikilpi', 'rek.nro'], sv: ['registernummer', 'fordon'], en: EN.plate },
+    context: {
+      fi: ['rekisterinumero', 'rekisteritunnus', 'rek', 'auto', 'ajoneuvo', 'rekisterikilpi', 'rek.nro'],
+      sv: ['registernummer', 'fordon'],
+      en: EN.plate,
+    },
     examples: { valid: ['ABC-123', 'XY-12'], invalid: ['A-123', 'abc-123', 'ABCD-123'] },
     source: 'Ajoneuvolaki 82/2021; Traficom',
   },
@@ -374,12 +491,21 @@ export const ROWS_IS: readonly IdentifierRow[] = [
     validate: (compact) => {
       const day = Number(compact.slice(0, 2));
       const century = compact[9] === '0' ? 2000 : 1000 + 100 * Number(compact[9]);
-      return /[089]$/.test(compact) && isDate(century + Number(compact.slice(4, 6)), Number(compact.slice(2, 4)), day > 40 ? day - 40 : day);
+      return (
+        /[089]$/.test(compact) &&
+        isDate(century + Number(compact.slice(4, 6)), Number(compact.slice(2, 4)), day > 40 ? day - 40 : day)
+      );
     },
     strength: 'none',
     score: 0.25,
-    context: { is: ['kennitala', 'kt', 'kennitölu', 'kennital*', 'kt.', 'sjúkling*'], en: ['kennitala', 'icelandic id', ...EN.national, ...EN.company] },
-    examples: { valid: ['450401-3150', '120174-3399', '1201743399'], invalid: ['320174-3399', '120174-3391', '120174-339'] },
+    context: {
+      is: ['kennitala', 'kt', 'kennitölu', 'kennital*', 'kt.', 'sjúkling*'],
+      en: ['kennitala', 'icelandic id', ...EN.national, ...EN.company],
+    },
+    examples: {
+      valid: ['450401-3150', '120174-3399', '1201743399'],
+      invalid: ['320174-3399', '120174-3391', '120174-339'],
+    },
     source: 'Lög nr. 140/2019; Þjóðskrá, notice on the check digit of 2026',
     draw: (pick, compact) => {
       const company = Number(compact[0]) >= 4;
@@ -438,11 +564,38 @@ export const ROWS_NO: readonly IdentifierRow[] = [
     validate: fodselsnummer,
     strength: 'strong',
     score: 0.85,
-    context: { nb: ['fødselsnummer', 'fnr', 'personnummer', 'd-nummer', 'dnr', 'fødselsnr', 'f.nr', 'fødsels- og personnummer', 'personnr', 'født', 'pasient*', 'd-nr'], nn: ['fødselsnummer', 'fnr'], se: ['riegádannummar'], en: ['norwegian id', ...EN.national, ...EN.tax, ...EN.social] },
-    examples: { valid: ['15108695088', '151086 95088', '01010750160'], invalid: ['15108695077', '15138695088', '1510869508'] },
+    context: {
+      nb: [
+        'fødselsnummer',
+        'fnr',
+        'personnummer',
+        'd-nummer',
+        'dnr',
+        'fødselsnr',
+        'f.nr',
+        'fødsels- og personnummer',
+        'personnr',
+        'født',
+        'pasient*',
+        'd-nr',
+      ],
+      nn: ['fødselsnummer', 'fnr'],
+      se: ['riegádannummar'],
+      en: ['norwegian id', ...EN.national, ...EN.tax, ...EN.social],
+    },
+    examples: {
+      valid: ['15108695088', '151086 95088', '01010750160'],
+      invalid: ['15108695077', '15138695088', '1510869508'],
+    },
     source: 'Folkeregisterforskriften § 2-2-1; Skatteetaten',
     // Skatteetaten's synthetic persons (Tenor) have 80 added to the month: never a real person.
-    draw: (pick, compact) => fill(pick, () => `${two(1 + pick(28))}${two(81 + pick(12))}${two(40 + pick(56))}${pick(5)}#${(Number(compact[8]) % 2) + 2 * pick(5)}**`, fodselsnummer),
+    draw: (pick, compact) =>
+      fill(
+        pick,
+        () =>
+          `${two(1 + pick(28))}${two(81 + pick(12))}${two(40 + pick(56))}${pick(5)}#${(Number(compact[8]) % 2) + 2 * pick(5)}**`,
+        fodselsnummer,
+      ),
   },
   {
     subtype: 'NO_ORGNR',
@@ -454,7 +607,22 @@ export const ROWS_NO: readonly IdentifierRow[] = [
     validate: orgnrNo,
     strength: 'weak',
     score: 0.35,
-    context: { nb: ['organisasjonsnummer', 'org.nr', 'orgnr', 'org.nummer', 'org nr', 'org. nr', 'foretaksregisteret', 'virksomhet', 'as', 'enk'], nn: ['organisasjonsnummer'], en: ['org no', ...EN.company] },
+    context: {
+      nb: [
+        'organisasjonsnummer',
+        'org.nr',
+        'orgnr',
+        'org.nummer',
+        'org nr',
+        'org. nr',
+        'foretaksregisteret',
+        'virksomhet',
+        'as',
+        'enk',
+      ],
+      nn: ['organisasjonsnummer'],
+      en: ['org no', ...EN.company],
+    },
     examples: { valid: ['988 077 917', '974760673', '923609016'], invalid: ['988 077 918', '98807791'] },
     source: 'Enhetsregisterloven; Brønnøysundregistrene',
   },
@@ -469,7 +637,10 @@ export const ROWS_NO: readonly IdentifierRow[] = [
     strength: 'strong',
     score: 0.85,
     context: { nb: ['mva', 'mva-nr', 'mva-nummer', 'merverdiavgift', 'org.nr'], en: EN.vat },
-    examples: { valid: ['NO 995 525 828 MVA', 'NO995525828MVA', '995525828 MVA', 'NO995525828'], invalid: ['NO 995 525 829 MVA', 'NO99552582'] },
+    examples: {
+      valid: ['NO 995 525 828 MVA', 'NO995525828MVA', '995525828 MVA', 'NO995525828'],
+      invalid: ['NO 995 525 829 MVA', 'NO99552582'],
+    },
     source: 'Merverdiavgiftsloven; Skatteetaten',
   },
   {
@@ -482,7 +653,21 @@ export const ROWS_NO: readonly IdentifierRow[] = [
     validate: kontonr,
     strength: 'weak',
     score: 0.4,
-    context: { nb: ['konto', 'kontonummer', 'kontonr', 'bankkonto', 'kto', 'betales til', 'til konto', 'bankkontonr', 'kontonr.'], nn: ['konto'], en: EN.bank },
+    context: {
+      nb: [
+        'konto',
+        'kontonummer',
+        'kontonr',
+        'bankkonto',
+        'kto',
+        'betales til',
+        'til konto',
+        'bankkontonr',
+        'kontonr.',
+      ],
+      nn: ['konto'],
+      en: EN.bank,
+    },
     examples: { valid: ['8601.11.17947', '86011117947', '1234 56 78903'], invalid: ['8601.11.17948', '8601.11.1794'] },
     source: 'Bits AS, kontonummerstandard',
   },
@@ -495,7 +680,11 @@ export const ROWS_NO: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { nb: ['pass', 'passnummer', 'passnr', 'reisedokument', 'pass nr', 'id-kort'], nn: ['pass'], en: EN.passport },
+    context: {
+      nb: ['pass', 'passnummer', 'passnr', 'reisedokument', 'pass nr', 'id-kort'],
+      nn: ['pass'],
+      en: EN.passport,
+    },
     examples: { valid: ['12345678', 'CCC002251', 'AB1234567'], invalid: ['1234567', 'ABCD12345'] },
     source: 'Passloven; PRADO NOR-AO',
   },
@@ -508,7 +697,10 @@ export const ROWS_NO: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { nb: ['hpr', 'hpr-nr', 'hpr-nummer', 'hprnr', 'helsepersonell*', 'hpr nr', 'autorisasjon'], en: ['hpr', ...EN.doctor] },
+    context: {
+      nb: ['hpr', 'hpr-nr', 'hpr-nummer', 'hprnr', 'helsepersonell*', 'hpr nr', 'autorisasjon'],
+      en: ['hpr', ...EN.doctor],
+    },
     examples: { valid: ['9144889', '1234567'], invalid: ['1234', '1234567890'] },
     source: 'Helsepersonelloven; Helsedirektoratet',
   },
@@ -535,7 +727,10 @@ export const ROWS_NO: readonly IdentifierRow[] = [
     validate: (_compact, written) => written === written.toUpperCase(),
     strength: 'none',
     score: 0.1,
-    context: { nb: ['kjennemerke', 'registreringsnummer', 'skiltnummer', 'bilskilt', 'reg.nr', 'bil', 'kjøretøy', 'regnr'], en: EN.plate },
+    context: {
+      nb: ['kjennemerke', 'registreringsnummer', 'skiltnummer', 'bilskilt', 'reg.nr', 'bil', 'kjøretøy', 'regnr'],
+      en: EN.plate,
+    },
     examples: { valid: ['AB 12345', 'EL12345', 'DR 1234'], invalid: ['A 12345', 'ab 12345'] },
     source: 'Bruksforskriften; Statens vegvesen',
   },
@@ -546,14 +741,39 @@ export const ROWS_SE: readonly IdentifierRow[] = [
     subtype: 'SE_PERSONNUMMER',
     type: 'NATIONAL_ID',
     countries: ['SE'],
-    description: 'Personnummer or samordningsnummer: birth date, serial, Luhn digit; also tax, social and health number.',
+    description:
+      'Personnummer or samordningsnummer: birth date, serial, Luhn digit; also tax, social and health number.',
     pattern: String.raw`(?:18|19|20)?\d{2}[01]\d[0-9]\d[ \-+]?\d{4}|(?:18|19|20)?\d{6}[ ]?[\-+][ ]?\d{4}`,
     starts: 'digit',
     validate: personnummer,
     strength: 'weak',
     score: 0.45,
-    context: { sv: ['personnummer', 'personnr', 'pers.nr', 'persnr', 'pnr', 'person nr', 'personnumret', 'samordningsnummer', 'samordningsnr', 'född', 'p.nr', 'patient*', 'personbevis', 'folkbokför*', 'körkortsnummer', 'p-nr'], fi: ['henkilötunnus'], en: ['swedish personal', ...EN.national, ...EN.tax, ...EN.social] },
-    examples: { valid: ['811218-9876', '19811218-9876', '8112189876', '811278-9873', '121212-1212'], invalid: ['811218-9877', '811318-9876', '811218-987'] },
+    context: {
+      sv: [
+        'personnummer',
+        'personnr',
+        'pers.nr',
+        'persnr',
+        'pnr',
+        'person nr',
+        'personnumret',
+        'samordningsnummer',
+        'samordningsnr',
+        'född',
+        'p.nr',
+        'patient*',
+        'personbevis',
+        'folkbokför*',
+        'körkortsnummer',
+        'p-nr',
+      ],
+      fi: ['henkilötunnus'],
+      en: ['swedish personal', ...EN.national, ...EN.tax, ...EN.social],
+    },
+    examples: {
+      valid: ['811218-9876', '19811218-9876', '8112189876', '811278-9873', '121212-1212'],
+      invalid: ['811218-9877', '811318-9876', '811218-987'],
+    },
     source: 'Folkbokföringslagen 1991:481 § 18; Skatteverket',
     // Skatteverket sets serials 980 to 999 aside for tests.
     draw: (pick, compact) =>
@@ -578,9 +798,28 @@ export const ROWS_SE: readonly IdentifierRow[] = [
     validate: orgnrSe,
     strength: 'weak',
     score: 0.4,
-    context: { sv: ['organisationsnummer', 'org.nr', 'orgnr', 'org nr', 'org.nummer', 'org. nr', 'bolagsverket', 'aktiebolag', 'ab', 'f-skatt'], en: ['org no', ...EN.company] },
-    examples: { valid: ['556016-0680', '5560160680', '16556016-0680', '212000-0142'], invalid: ['556016-0681', '551016-0680', '556016-068'] },
+    context: {
+      sv: [
+        'organisationsnummer',
+        'org.nr',
+        'orgnr',
+        'org nr',
+        'org.nummer',
+        'org. nr',
+        'bolagsverket',
+        'aktiebolag',
+        'ab',
+        'f-skatt',
+      ],
+      en: ['org no', ...EN.company],
+    },
+    examples: {
+      valid: ['556016-0680', '5560160680', '16556016-0680', '212000-0142'],
+      invalid: ['556016-0681', '551016-0680', '556016-068'],
+    },
     source: 'Lag 1974:174 om identitetsbeteckning för juridiska personer; Bolagsverket',
+    draw: (pick, compact) =>
+      `${compact.length === 12 ? '16' : ''}${fill(pick, () => `55${6 + pick(4)}######*`, orgnrSe)}`,
   },
   vatRow({
     country: 'SE',
@@ -601,7 +840,10 @@ export const ROWS_SE: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { sv: ['pass', 'passnummer', 'passnr', 'pass nr', 'id-kort', 'identitetskort', 'kortnummer', 'resehandling'], en: [...EN.passport, ...EN.card] },
+    context: {
+      sv: ['pass', 'passnummer', 'passnr', 'pass nr', 'id-kort', 'identitetskort', 'kortnummer', 'resehandling'],
+      en: [...EN.passport, ...EN.card],
+    },
     examples: { valid: ['12345678', 'AA0000000'], invalid: ['1234567', 'A1234567'] },
     source: 'Passlagen 1978:302; PRADO SWE-AO',
   },
@@ -642,8 +884,24 @@ export const ROWS_SE: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.15,
-    context: { sv: ['kontonummer', 'kontonr', 'konto', 'clearingnummer', 'clearing', 'clearingnr', 'bankkonto', 'personkonto', 'utbetal*'], en: EN.bank },
-    examples: { valid: ['5491-0000003', '8327-9,994204472', '3300 8112189876'], invalid: ['0491-0000003', '549-0000003'] },
+    context: {
+      sv: [
+        'kontonummer',
+        'kontonr',
+        'konto',
+        'clearingnummer',
+        'clearing',
+        'clearingnr',
+        'bankkonto',
+        'personkonto',
+        'utbetal*',
+      ],
+      en: EN.bank,
+    },
+    examples: {
+      valid: ['5491-0000003', '8327-9,994204472', '3300 8112189876'],
+      invalid: ['0491-0000003', '549-0000003'],
+    },
     source: 'Bankgirot, Bankernas kontonummer (the check differs by bank, so none is applied)',
   },
   {
@@ -656,7 +914,10 @@ export const ROWS_SE: readonly IdentifierRow[] = [
     validate: (_compact, written) => written === written.toUpperCase(),
     strength: 'none',
     score: 0.15,
-    context: { sv: ['registreringsnummer', 'regnr', 'reg.nr', 'bil', 'fordon', 'registreringsskylt', 'regnummer', 'reg nr'], en: EN.plate },
+    context: {
+      sv: ['registreringsnummer', 'regnr', 'reg.nr', 'bil', 'fordon', 'registreringsskylt', 'regnummer', 'reg nr'],
+      en: EN.plate,
+    },
     examples: { valid: ['ABC 123', 'ABC12A', 'XYZ 99Z'], invalid: ['AB 123', 'abc 123', 'IQV 123'] },
     source: 'Förordning 2019:383 om fordons registrering; Transportstyrelsen',
   },

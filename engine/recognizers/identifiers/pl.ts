@@ -13,13 +13,21 @@ function pesel(compact: string): boolean {
 }
 
 function nip(compact: string): boolean {
-  return /^[1-9][0-9]{9}$/.test(compact) && !isRepeated(compact) && weightedMod(compact.slice(0, 9), [6, 5, 7, 2, 3, 4, 5, 6, 7], 11) === Number(compact[9]);
+  return (
+    /^[1-9][0-9]{9}$/.test(compact) &&
+    !isRepeated(compact) &&
+    weightedMod(compact.slice(0, 9), [6, 5, 7, 2, 3, 4, 5, 6, 7], 11) === Number(compact[9])
+  );
 }
 
 function regon(compact: string): boolean {
   if (!/^([0-9]{9}|[0-9]{14})$/.test(compact) || /^0+$/.test(compact)) return false;
   const nine = weightedMod(compact.slice(0, 8), [8, 9, 2, 3, 4, 5, 6, 7], 11) % 10 === Number(compact[8]);
-  return nine && (compact.length === 9 || weightedMod(compact.slice(0, 13), [2, 4, 8, 5, 0, 9, 7, 3, 6, 1, 2, 4, 8], 11) % 10 === Number(compact[13]));
+  return (
+    nine &&
+    (compact.length === 9 ||
+      weightedMod(compact.slice(0, 13), [2, 4, 8, 5, 0, 9, 7, 3, 6, 1, 2, 4, 8], 11) % 10 === Number(compact[13]))
+  );
 }
 
 function mrz(compact: string, weights: readonly number[]): number {
@@ -39,7 +47,9 @@ function paszport(compact: string): boolean {
 
 /** The first digit is the sum of the others by position, modulo 11. */
 function pwz(compact: string): boolean {
-  return /^[1-9][0-9]{6}$/.test(compact) && weightedMod(compact.slice(1), [1, 2, 3, 4, 5, 6], 11) === Number(compact[0]);
+  return (
+    /^[1-9][0-9]{6}$/.test(compact) && weightedMod(compact.slice(1), [1, 2, 3, 4, 5, 6], 11) === Number(compact[0])
+  );
 }
 
 /** IBAN arithmetic with PL (2521) and the check digits behind. */
@@ -65,16 +75,41 @@ export const ROWS_PL: readonly IdentifierRow[] = [
     subtype: 'PL_PESEL',
     type: 'NATIONAL_ID',
     countries: ['PL'],
-    description: 'PESEL, eleven digits: birth date, serial and sex, check digit; also the tax number of a private person.',
+    description:
+      'PESEL, eleven digits: birth date, serial and sex, check digit; also the tax number of a private person.',
     pattern: String.raw`\d{11}|\d{6}[ \-]\d{5}|\d{2} \d{2} \d{2} \d{5}|\d{3} \d{4} \d{4}`,
     starts: 'digit',
     validate: pesel,
     strength: 'weak',
     score: 0.45,
-    context: { pl: ['pesel', 'numer pesel', 'nr pesel', 'nr ewidencyjny', 'numer ewidencyjny', 'ewidencyjny', 'pacjent*', 'urodzon*', 'ubezpieczon*', 'pesel-u', 'peselem'], en: ['pesel', ...EN.national, ...EN.tax] },
-    examples: { valid: ['44051401359', '02070803628', '440514 01359'], invalid: ['44051401358', '44131401359', '4405140135'] },
+    context: {
+      pl: [
+        'pesel',
+        'numer pesel',
+        'nr pesel',
+        'nr ewidencyjny',
+        'numer ewidencyjny',
+        'ewidencyjny',
+        'pacjent*',
+        'urodzon*',
+        'ubezpieczon*',
+        'pesel-u',
+        'peselem',
+      ],
+      en: ['pesel', ...EN.national, ...EN.tax],
+    },
+    examples: {
+      valid: ['44051401359', '02070803628', '440514 01359'],
+      invalid: ['44051401358', '44131401359', '4405140135'],
+    },
     source: 'Ustawa z 24 września 2010 o ewidencji ludności, art. 15; gov.pl',
-    draw: (pick, compact) => fill(pick, () => `${two(40 + pick(60))}${two(1 + pick(12))}${two(1 + pick(28))}###${(Number(compact[9]) % 2) + 2 * pick(5)}*`, pesel),
+    draw: (pick, compact) =>
+      fill(
+        pick,
+        () =>
+          `${two(40 + pick(60))}${two(1 + pick(12))}${two(1 + pick(28))}###${(Number(compact[9]) % 2) + 2 * pick(5)}*`,
+        pesel,
+      ),
   },
   {
     subtype: 'PL_NIP',
@@ -86,8 +121,23 @@ export const ROWS_PL: readonly IdentifierRow[] = [
     validate: nip,
     strength: 'weak',
     score: 0.4,
-    context: { pl: ['nip', 'numer nip', 'nr nip', 'numer identyfikacji podatkowej', 'identyfikator podatkowy', 'podatnik*', 'urząd skarbowy', 'nip-u'], en: ['nip', ...EN.tax, ...EN.vat] },
-    examples: { valid: ['123-456-32-18', '1234563218', '106-00-00-062'], invalid: ['123-456-32-19', '123-456-32-1', '1111111112'] },
+    context: {
+      pl: [
+        'nip',
+        'numer nip',
+        'nr nip',
+        'numer identyfikacji podatkowej',
+        'identyfikator podatkowy',
+        'podatnik*',
+        'urząd skarbowy',
+        'nip-u',
+      ],
+      en: ['nip', ...EN.tax, ...EN.vat],
+    },
+    examples: {
+      valid: ['123-456-32-18', '1234563218', '106-00-00-062'],
+      invalid: ['123-456-32-19', '123-456-32-1', '1111111112'],
+    },
     source: 'Ustawa z 13 października 1995 o zasadach ewidencji i identyfikacji podatników; Ministerstwo Finansów',
   },
   vatRow({
@@ -123,7 +173,19 @@ export const ROWS_PL: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.15,
-    context: { pl: ['krs', 'nr krs', 'numer krs', 'krajowy rejestr sądowy', 'krajowego rejestru sądowego', 'rejestr przedsiębiorców', 'sp. z o.o', 's.a'], en: ['krs', ...EN.company] },
+    context: {
+      pl: [
+        'krs',
+        'nr krs',
+        'numer krs',
+        'krajowy rejestr sądowy',
+        'krajowego rejestru sądowego',
+        'rejestr przedsiębiorców',
+        'sp. z o.o',
+        's.a',
+      ],
+      en: ['krs', ...EN.company],
+    },
     examples: { valid: ['0000123456', '0000006865'], invalid: ['1000123456', '000012345'] },
     source: 'Ustawa z 20 sierpnia 1997 o Krajowym Rejestrze Sądowym',
   },
@@ -138,7 +200,23 @@ export const ROWS_PL: readonly IdentifierRow[] = [
     // One in ten article numbers of this form passes, so a letter in front does not make it strong.
     strength: 'weak',
     score: 0.45,
-    context: { pl: ['dowód osobisty', 'dowod osobisty', 'dowodu osobistego', 'nr dowodu', 'numer dowodu', 'seria i numer', 'dow. os', 'legitymując* się', 'legitymuj*', 'dowód', 'do', 'dowodem osobistym'], en: EN.card },
+    context: {
+      pl: [
+        'dowód osobisty',
+        'dowod osobisty',
+        'dowodu osobistego',
+        'nr dowodu',
+        'numer dowodu',
+        'seria i numer',
+        'dow. os',
+        'legitymując* się',
+        'legitymuj*',
+        'dowód',
+        'do',
+        'dowodem osobistym',
+      ],
+      en: EN.card,
+    },
     examples: { valid: ['ABA300000', 'ABS 123456', 'AAA 000000'], invalid: ['ABA400000', 'AB300000'] },
     source: 'Ustawa z 6 sierpnia 2010 o dowodach osobistych; MSWiA',
   },
@@ -178,7 +256,10 @@ export const ROWS_PL: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.1,
-    context: { pl: ['karta pobytu', 'karty pobytu', 'kartę pobytu', 'cudzoziem*', 'zezwolenie na pobyt'], en: EN.residence },
+    context: {
+      pl: ['karta pobytu', 'karty pobytu', 'kartę pobytu', 'cudzoziem*', 'zezwolenie na pobyt'],
+      en: EN.residence,
+    },
     examples: { valid: ['RP1234567', 'RR 1234567'], invalid: ['R1234567', 'RP123456'] },
     source: 'Ustawa o cudzoziemcach; PRADO POL-HO',
   },
@@ -192,7 +273,21 @@ export const ROWS_PL: readonly IdentifierRow[] = [
     validate: pwz,
     strength: 'weak',
     score: 0.25,
-    context: { pl: ['pwz', 'npwz', 'nr pwz', 'prawo wykonywania zawodu', 'prawa wykonywania zawodu', 'lek', 'lekarz', 'lek. med', 'dr n. med', 'pielęgniar*'], en: EN.doctor },
+    context: {
+      pl: [
+        'pwz',
+        'npwz',
+        'nr pwz',
+        'prawo wykonywania zawodu',
+        'prawa wykonywania zawodu',
+        'lek',
+        'lekarz',
+        'lek. med',
+        'dr n. med',
+        'pielęgniar*',
+      ],
+      en: EN.doctor,
+    },
     examples: { valid: ['5425740', '2242277'], invalid: ['5425741', '542574'] },
     source: 'Naczelna Rada Lekarska, rejestr lekarzy',
   },
@@ -206,8 +301,25 @@ export const ROWS_PL: readonly IdentifierRow[] = [
     validate: nrb,
     strength: 'strong',
     score: 0.85,
-    context: { pl: ['nrb', 'numer rachunku', 'nr rachunku', 'rachunek bankowy', 'rachunku bankowego', 'konto', 'nr konta', 'numer konta', 'konta bankowego', 'przelew'], en: EN.bank },
-    examples: { valid: ['61 1090 1014 0000 0712 1981 2874', '61109010140000071219812874'], invalid: ['62 1090 1014 0000 0712 1981 2874', '6110901014000007121981287'] },
+    context: {
+      pl: [
+        'nrb',
+        'numer rachunku',
+        'nr rachunku',
+        'rachunek bankowy',
+        'rachunku bankowego',
+        'konto',
+        'nr konta',
+        'numer konta',
+        'konta bankowego',
+        'przelew',
+      ],
+      en: EN.bank,
+    },
+    examples: {
+      valid: ['61 1090 1014 0000 0712 1981 2874', '61109010140000071219812874'],
+      invalid: ['62 1090 1014 0000 0712 1981 2874', '6110901014000007121981287'],
+    },
     source: 'Zarządzenie NBP nr 7/2017; PN-F-01102',
     draw: (pick, compact) => fill(pick, `**${compact.slice(2, 10)}################`, nrb),
   },
@@ -221,7 +333,10 @@ export const ROWS_PL: readonly IdentifierRow[] = [
     validate: ksiega,
     strength: 'strong',
     score: 0.9,
-    context: { pl: ['księga wieczysta', 'księgi wieczystej', 'kw', 'kw nr', 'nr kw', 'nieruchomoś*'], en: ['land register', 'land and mortgage register', 'mortgage register'] },
+    context: {
+      pl: ['księga wieczysta', 'księgi wieczystej', 'kw', 'kw nr', 'nr kw', 'nieruchomoś*'],
+      en: ['land register', 'land and mortgage register', 'mortgage register'],
+    },
     examples: { valid: ['KA1S/00012345/6', 'WA4N/00012345/3'], invalid: ['WA4N/00012345/0', 'WA4N/0012345/6'] },
     source: 'Rozporządzenie Ministra Sprawiedliwości z 21 listopada 2013 (KW), § 46',
     keep: 4,
@@ -236,7 +351,21 @@ export const ROWS_PL: readonly IdentifierRow[] = [
     validate: (compact, written) => written === written.toUpperCase() && /[0-9].*[0-9]/.test(compact),
     strength: 'none',
     score: 0.15,
-    context: { pl: ['nr rejestracyjny', 'numer rejestracyjny', 'nr rej', 'tablica rejestracyjna', 'tablice', 'samochód', 'pojazd*', 'rejestracj*', 'auto', 'o numerze rejestracyjnym'], en: EN.plate },
+    context: {
+      pl: [
+        'nr rejestracyjny',
+        'numer rejestracyjny',
+        'nr rej',
+        'tablica rejestracyjna',
+        'tablice',
+        'samochód',
+        'pojazd*',
+        'rejestracj*',
+        'auto',
+        'o numerze rejestracyjnym',
+      ],
+      en: EN.plate,
+    },
     examples: { valid: ['WA 12345', 'KR 1234A', 'PO12345'], invalid: ['XA 12345', 'wa 12345', 'WA ABCDE'] },
     source: 'Rozporządzenie Ministra Infrastruktury w sprawie rejestracji pojazdów',
   },
@@ -249,7 +378,10 @@ export const ROWS_PL: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { pl: ['nr albumu', 'numer albumu', 'numer indeksu', 'nr indeksu', 'legitymacj*', 'indeks'], en: EN.student },
+    context: {
+      pl: ['nr albumu', 'numer albumu', 'numer indeksu', 'nr indeksu', 'legitymacj*', 'indeks'],
+      en: EN.student,
+    },
     examples: { valid: ['123456', 's12345'], invalid: ['123', '1234567'] },
     source: 'Polish universities; rozporządzenie w sprawie studiów',
   },

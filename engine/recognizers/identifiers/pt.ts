@@ -20,7 +20,10 @@ function nipc(compact: string): boolean {
 
 /** Primes as weights, nine minus the sum modulo ten. */
 function niss(compact: string): boolean {
-  return /^[12][0-9]{10}$/.test(compact) && 9 - weightedMod(compact.slice(0, 10), [29, 23, 19, 17, 13, 11, 7, 5, 3, 2], 10) === Number(compact[10]);
+  return (
+    /^[12][0-9]{10}$/.test(compact) &&
+    9 - weightedMod(compact.slice(0, 10), [29, 23, 19, 17, 13, 11, 7, 5, 3, 2], 10) === Number(compact[10])
+  );
 }
 
 /** Luhn over base 36 (AMA, Cartão de Cidadão): every second character from the right but one is doubled, minus nine from ten. */
@@ -46,7 +49,11 @@ function civil(compact: string): boolean {
 }
 
 function nib(compact: string): boolean {
-  return /^[0-9]{21}$/.test(compact) && !/^0+$/.test(compact) && 98 - decimalMod(`${compact.slice(0, 19)}00`, 97) === Number(compact.slice(19));
+  return (
+    /^[0-9]{21}$/.test(compact) &&
+    !/^0+$/.test(compact) &&
+    98 - decimalMod(`${compact.slice(0, 19)}00`, 97) === Number(compact.slice(19))
+  );
 }
 
 export const ROWS_PT: readonly IdentifierRow[] = [
@@ -60,7 +67,21 @@ export const ROWS_PT: readonly IdentifierRow[] = [
     validate: nifPerson,
     strength: 'weak',
     score: 0.35,
-    context: { pt: ['nif', 'n.i.f', 'número de contribuinte', 'contribuinte', 'nº contribuinte', 'número fiscal', 'identificação fiscal', 'nif nº', 'n.º contribuinte', 'finanças'], en: ['nif', ...EN.tax] },
+    context: {
+      pt: [
+        'nif',
+        'n.i.f',
+        'número de contribuinte',
+        'contribuinte',
+        'nº contribuinte',
+        'número fiscal',
+        'identificação fiscal',
+        'nif nº',
+        'n.º contribuinte',
+        'finanças',
+      ],
+      en: ['nif', ...EN.tax],
+    },
     examples: { valid: ['123456789', '234 567 899', '100000010'], invalid: ['123456788', '12345678'] },
     source: 'Decreto-Lei 14/2013; Autoridade Tributária',
   },
@@ -74,7 +95,21 @@ export const ROWS_PT: readonly IdentifierRow[] = [
     validate: nipc,
     strength: 'weak',
     score: 0.3,
-    context: { pt: ['nipc', 'pessoa coletiva', 'pessoa colectiva', 'contribuinte', 'nif', 'matrícula', 'conservatória', 'lda', 's.a', 'registo comercial'], en: ['nipc', ...EN.company] },
+    context: {
+      pt: [
+        'nipc',
+        'pessoa coletiva',
+        'pessoa colectiva',
+        'contribuinte',
+        'nif',
+        'matrícula',
+        'conservatória',
+        'lda',
+        's.a',
+        'registo comercial',
+      ],
+      en: ['nipc', ...EN.company],
+    },
     examples: { valid: ['501964843', '500 697 256'], invalid: ['501964842', '50196484'] },
     source: 'Decreto-Lei 129/98; Registo Nacional de Pessoas Coletivas',
   },
@@ -98,7 +133,20 @@ export const ROWS_PT: readonly IdentifierRow[] = [
     validate: (compact) => /[A-Z]{2}[0-9]$/.test(compact) && cartaoCidadao(compact),
     strength: 'strong',
     score: 0.85,
-    context: { pt: ['cartão de cidadão', 'cartão do cidadão', 'cc', 'c.c', 'nº cc', 'número de documento', 'identificação civil', 'nº id. civil', 'n.º de identificação civil'], en: EN.card },
+    context: {
+      pt: [
+        'cartão de cidadão',
+        'cartão do cidadão',
+        'cc',
+        'c.c',
+        'nº cc',
+        'número de documento',
+        'identificação civil',
+        'nº id. civil',
+        'n.º de identificação civil',
+      ],
+      en: EN.card,
+    },
     examples: { valid: ['00000000 0 ZZ4', '000000000ZZ4'], invalid: ['00000000 0 ZZ3', '00000000 A ZZ4'] },
     source: 'Lei 7/2007; AMA, Validação de número de documento do Cartão de Cidadão',
     draw: (pick) => fill(pick, '0#######*??*', cartaoCidadao),
@@ -107,13 +155,28 @@ export const ROWS_PT: readonly IdentifierRow[] = [
     subtype: 'PT_BI',
     type: 'NATIONAL_ID',
     countries: ['PT'],
-    description: 'Número de identificação civil (bilhete de identidade): seven or eight digits, with its check digit nine.',
+    description:
+      'Número de identificação civil (bilhete de identidade): seven or eight digits, with its check digit nine.',
     pattern: String.raw`\d{8}[ \-]?\d|\d{7,8}`,
     starts: 'digit',
     validate: (compact) => compact.length < 9 || civil(compact),
     strength: 'weak',
     score: 0.2,
-    context: { pt: ['bilhete de identidade', 'bi', 'b.i', 'nº bi', 'identificação civil', 'nic', 'número de identificação civil', 'nº identificação civil', 'cc nº', 'cartão de cidadão'], en: EN.card },
+    context: {
+      pt: [
+        'bilhete de identidade',
+        'bi',
+        'b.i',
+        'nº bi',
+        'identificação civil',
+        'nic',
+        'número de identificação civil',
+        'nº identificação civil',
+        'cc nº',
+        'cartão de cidadão',
+      ],
+      en: EN.card,
+    },
     examples: { valid: ['12345678 9', '1234567', '12345678'], invalid: ['123456780', '123456'] },
     source: 'Lei 33/99; Instituto dos Registos e do Notariado',
   },
@@ -127,7 +190,17 @@ export const ROWS_PT: readonly IdentifierRow[] = [
     validate: niss,
     strength: 'weak',
     score: 0.4,
-    context: { pt: ['niss', 'segurança social', 'nº segurança social', 'beneficiário', 'n.º de beneficiário', 'identificação da segurança social'], en: ['niss', ...EN.social] },
+    context: {
+      pt: [
+        'niss',
+        'segurança social',
+        'nº segurança social',
+        'beneficiário',
+        'n.º de beneficiário',
+        'identificação da segurança social',
+      ],
+      en: ['niss', ...EN.social],
+    },
     examples: { valid: ['12345678902', '11111111110'], invalid: ['32345678908', '1234567890'] },
     source: 'Instituto de Informática / Segurança Social, NISS',
     keep: 1,
@@ -141,7 +214,20 @@ export const ROWS_PT: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { pt: ['utente', 'número de utente', 'nº utente', 'sns', 'nº de utente', 'número de utente de saúde', 'centro de saúde', 'processo clínico', 'cartão de utente'], en: EN.health },
+    context: {
+      pt: [
+        'utente',
+        'número de utente',
+        'nº utente',
+        'sns',
+        'nº de utente',
+        'número de utente de saúde',
+        'centro de saúde',
+        'processo clínico',
+        'cartão de utente',
+      ],
+      en: EN.health,
+    },
     examples: { valid: ['123456789', '298 765 432'], invalid: ['12345678', '1234567890'] },
     source: 'Decreto-Lei 198/95; SPMS, Registo Nacional de Utentes',
   },
@@ -154,7 +240,18 @@ export const ROWS_PT: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { pt: ['cédula profissional', 'ordem dos médicos', 'nº om', 'nº mecanográfico', 'cédula', 'ordem dos enfermeiros', 'vinheta'], en: EN.doctor },
+    context: {
+      pt: [
+        'cédula profissional',
+        'ordem dos médicos',
+        'nº om',
+        'nº mecanográfico',
+        'cédula',
+        'ordem dos enfermeiros',
+        'vinheta',
+      ],
+      en: EN.doctor,
+    },
     examples: { valid: ['12345', 'M12345'], invalid: ['1234', '123456'] },
     source: 'Ordem dos Médicos',
   },
@@ -167,7 +264,10 @@ export const ROWS_PT: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.15,
-    context: { pt: ['passaporte', 'nº passaporte', 'número de passaporte', 'passaporte nº', 'título de residência'], en: EN.passport },
+    context: {
+      pt: ['passaporte', 'nº passaporte', 'número de passaporte', 'passaporte nº', 'título de residência'],
+      en: EN.passport,
+    },
     examples: { valid: ['CA123456', 'P123456'], invalid: ['CAA12345', 'CA12345'] },
     source: 'Decreto-Lei 83/2000; PRADO PRT-AO',
   },
@@ -180,7 +280,10 @@ export const ROWS_PT: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.2,
-    context: { pt: ['carta de condução', 'carta', 'nº carta', 'carta de condução nº', 'imt', 'condutor'], en: EN.driver },
+    context: {
+      pt: ['carta de condução', 'carta', 'nº carta', 'carta de condução nº', 'imt', 'condutor'],
+      en: EN.driver,
+    },
     examples: { valid: ['L-1234567 8', 'SE-123456 7', 'P-1234567'], invalid: ['L1234567', 'LIS-1234567 8'] },
     source: 'Instituto da Mobilidade e dos Transportes',
   },
@@ -194,8 +297,14 @@ export const ROWS_PT: readonly IdentifierRow[] = [
     validate: nib,
     strength: 'strong',
     score: 0.85,
-    context: { pt: ['nib', 'n.i.b', 'conta bancária', 'conta', 'número de conta', 'identificação bancária', 'transferência'], en: EN.bank },
-    examples: { valid: ['0002 0123 12345678901 54', '000201231234567890154'], invalid: ['0002 0123 12345678901 55', '00020123123456789015'] },
+    context: {
+      pt: ['nib', 'n.i.b', 'conta bancária', 'conta', 'número de conta', 'identificação bancária', 'transferência'],
+      en: EN.bank,
+    },
+    examples: {
+      valid: ['0002 0123 12345678901 54', '000201231234567890154'],
+      invalid: ['0002 0123 12345678901 55', '00020123123456789015'],
+    },
     source: 'Banco de Portugal, Instrução 14/2005',
     draw: (pick, compact) => fill(pick, `${compact.slice(0, 8)}###########**`, nib),
   },
@@ -209,7 +318,10 @@ export const ROWS_PT: readonly IdentifierRow[] = [
     validate: (_compact, written) => written === written.toUpperCase(),
     strength: 'none',
     score: 0.3,
-    context: { pt: ['matrícula', 'viatura', 'automóvel', 'carro', 'veículo', 'ligeiro', 'chapa de matrícula'], en: EN.plate },
+    context: {
+      pt: ['matrícula', 'viatura', 'automóvel', 'carro', 'veículo', 'ligeiro', 'chapa de matrícula'],
+      en: EN.plate,
+    },
     examples: { valid: ['AA-12-BB', '12-34-AB', '12-AB-34'], invalid: ['AAA-12-B', 'aa-12-bb'] },
     source: 'Decreto-Lei 2/2020; IMT',
   },

@@ -13,7 +13,16 @@ function cnp(compact: string): boolean {
   const day = Number(compact.slice(5, 7));
   if (!isDate(century + year, month, day) && !(first >= 7 && isDate(2000 + year, month, day))) return false;
   const county = Number(compact.slice(7, 9));
-  if (!((county >= 1 && county <= 48) || county === 51 || county === 52 || county === 70 || (county >= 80 && county <= 83))) return false;
+  if (
+    !(
+      (county >= 1 && county <= 48) ||
+      county === 51 ||
+      county === 52 ||
+      county === 70 ||
+      (county >= 80 && county <= 83)
+    )
+  )
+    return false;
   const rest = weightedMod(compact.slice(0, 12), [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9], 11);
   return (rest === 10 ? 1 : rest) === Number(compact[12]);
 }
@@ -27,7 +36,11 @@ function cui(compact: string): boolean {
 
 /** IDNP of persons starts 2 (0 for foreigners, 9), IDNO of companies 1; weights 7 3 1. */
 function moldova(compact: string): boolean {
-  return /^[0-9]{13}$/.test(compact) && !isRepeated(compact) && weightedMod(compact.slice(0, 12), [7, 3, 1, 7, 3, 1, 7, 3, 1, 7, 3, 1], 10) === Number(compact[12]);
+  return (
+    /^[0-9]{13}$/.test(compact) &&
+    !isRepeated(compact) &&
+    weightedMod(compact.slice(0, 12), [7, 3, 1, 7, 3, 1, 7, 3, 1, 7, 3, 1], 10) === Number(compact[12])
+  );
 }
 
 /** The month carries the century: +20 for 1800, +40 for 2000. */
@@ -40,7 +53,11 @@ function egn(compact: string): boolean {
 }
 
 function lnch(compact: string): boolean {
-  return /^[0-9]{10}$/.test(compact) && !isRepeated(compact) && weightedMod(compact.slice(0, 9), [21, 19, 17, 13, 11, 9, 7, 3, 1], 10) === Number(compact[9]);
+  return (
+    /^[0-9]{10}$/.test(compact) &&
+    !isRepeated(compact) &&
+    weightedMod(compact.slice(0, 9), [21, 19, 17, 13, 11, 9, 7, 3, 1], 10) === Number(compact[9])
+  );
 }
 
 /** ЕИК: weights 1 to 8, on ten 3 to 10; branches add four digits with weights 2 7 3 5, on ten 4 9 5 7. */
@@ -58,7 +75,12 @@ function eik(compact: string): boolean {
 /** Ten digits: a person's ЕГН or ЛНЧ, or other payers by weights 4 3 2 7 6 5 4 3 2. */
 function bulgarianVat(body: string): boolean {
   if (body.length === 9) return eik(body);
-  return egn(body) || lnch(body) || (/^[0-9]{10}$/.test(body) && (11 - weightedMod(body.slice(0, 9), [4, 3, 2, 7, 6, 5, 4, 3, 2], 11)) % 11 === Number(body[9]));
+  return (
+    egn(body) ||
+    lnch(body) ||
+    (/^[0-9]{10}$/.test(body) &&
+      (11 - weightedMod(body.slice(0, 9), [4, 3, 2, 7, 6, 5, 4, 3, 2], 11)) % 11 === Number(body[9]))
+  );
 }
 
 export const ROWS_RO: readonly IdentifierRow[] = [
@@ -73,10 +95,33 @@ export const ROWS_RO: readonly IdentifierRow[] = [
     validate: cnp,
     strength: 'weak',
     score: 0.45,
-    context: { ro: ['cnp', 'c.n.p', 'cod numeric personal', 'codul numeric personal', 'cod personal', 'nif', 'asigurat*', 'pacient*', 'născut*'], hu: ['személyi szám'], en: ['cnp', ...EN.national, ...EN.tax, ...EN.social] },
-    examples: { valid: ['1630615123457', '2990131400014', '1 800101 221144'], invalid: ['1631315123457', '1630615123458', '163061512345'] },
+    context: {
+      ro: [
+        'cnp',
+        'c.n.p',
+        'cod numeric personal',
+        'codul numeric personal',
+        'cod personal',
+        'nif',
+        'asigurat*',
+        'pacient*',
+        'născut*',
+      ],
+      hu: ['személyi szám'],
+      en: ['cnp', ...EN.national, ...EN.tax, ...EN.social],
+    },
+    examples: {
+      valid: ['1630615123457', '2990131400014', '1 800101 221144'],
+      invalid: ['1631315123457', '1630615123458', '163061512345'],
+    },
     source: 'OUG 97/2005; Legea 105/1996, metodologia CNP',
-    draw: (pick, compact) => fill(pick, () => `${compact[0] ?? '1'}${'56'.includes(compact[0] ?? '') ? two(pick(20)) : two(40 + pick(56))}${two(1 + pick(12))}${two(1 + pick(28))}${two(1 + pick(40))}###*`, cnp),
+    draw: (pick, compact) =>
+      fill(
+        pick,
+        () =>
+          `${compact[0] ?? '1'}${'56'.includes(compact[0] ?? '') ? two(pick(20)) : two(40 + pick(56))}${two(1 + pick(12))}${two(1 + pick(28))}${two(1 + pick(40))}###*`,
+        cnp,
+      ),
   },
   {
     subtype: 'RO_CI',
@@ -87,7 +132,24 @@ export const ROWS_RO: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.2,
-    context: { ro: ['carte de identitate', 'cărții de identitate', 'ci', 'c.i', 'ci seria', 'seria', 'buletin', 'act de identitate', 'b.i', 'legitimat*', 'posesor*', 'identificat*'], hu: ['személyi igazolvány'], en: EN.card },
+    context: {
+      ro: [
+        'carte de identitate',
+        'cărții de identitate',
+        'ci',
+        'c.i',
+        'ci seria',
+        'seria',
+        'buletin',
+        'act de identitate',
+        'b.i',
+        'legitimat*',
+        'posesor*',
+        'identificat*',
+      ],
+      hu: ['személyi igazolvány'],
+      en: EN.card,
+    },
     examples: { valid: ['RX 123456', 'seria RT nr. 123456', 'XC123456'], invalid: ['R 123456', 'RX 12345'] },
     source: 'OUG 97/2005; HG 295/2021; PRADO ROU-BO',
   },
@@ -113,7 +175,10 @@ export const ROWS_RO: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.15,
-    context: { ro: ['permis de conducere', 'permisul de conducere', 'permis', 'nr. permis', 'permis auto'], en: EN.driver },
+    context: {
+      ro: ['permis de conducere', 'permisul de conducere', 'permis', 'nr. permis', 'permis auto'],
+      en: EN.driver,
+    },
     examples: { valid: ['B00123456A', 'CJ123456'], invalid: ['B0012345A', 'C123456'] },
     source: 'DRPCIV; PRADO ROU-FO',
   },
@@ -126,8 +191,14 @@ export const ROWS_RO: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.2,
-    context: { ro: ['cid', 'card de sănătate', 'cod de asigurat', 'cod unic de identificare', 'card național', 'cas', 'cnas'], en: EN.health },
-    examples: { valid: ['12345678901234567890', '40012 34567 89012 34567'], invalid: ['1234567890123456789', '123456789012345678901'] },
+    context: {
+      ro: ['cid', 'card de sănătate', 'cod de asigurat', 'cod unic de identificare', 'card național', 'cas', 'cnas'],
+      en: EN.health,
+    },
+    examples: {
+      valid: ['12345678901234567890', '40012 34567 89012 34567'],
+      invalid: ['1234567890123456789', '123456789012345678901'],
+    },
     source: 'Legea 95/2006; CNAS',
   },
   {
@@ -153,7 +224,21 @@ export const ROWS_RO: readonly IdentifierRow[] = [
     validate: cui,
     strength: 'weak',
     score: 0.25,
-    context: { ro: ['cui', 'c.u.i', 'cif', 'c.i.f', 'cod fiscal', 'cod unic de înregistrare', 'cod de identificare fiscală', 's.r.l', 's.a', 'pfa'], en: ['cui', 'cif', ...EN.company] },
+    context: {
+      ro: [
+        'cui',
+        'c.u.i',
+        'cif',
+        'c.i.f',
+        'cod fiscal',
+        'cod unic de înregistrare',
+        'cod de identificare fiscală',
+        's.r.l',
+        's.a',
+        'pfa',
+      ],
+      en: ['cui', 'cif', ...EN.company],
+    },
     examples: { valid: ['18547290', '1590082', '14399840'], invalid: ['18547291', '1234'] },
     source: 'Legea 359/2004; ANAF',
   },
@@ -176,8 +261,14 @@ export const ROWS_RO: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.75,
-    context: { ro: ['registrul comerțului', 'onrc', 'nr. reg. com', 'reg. com', 'orc', 'număr de ordine', 'nr. ord. reg. com'], en: EN.company },
-    examples: { valid: ['J40/1234/2010', 'F12/345/06.07.2015', 'J2024012345401'], invalid: ['K40/1234/2010', 'J40/1234'] },
+    context: {
+      ro: ['registrul comerțului', 'onrc', 'nr. reg. com', 'reg. com', 'orc', 'număr de ordine', 'nr. ord. reg. com'],
+      en: EN.company,
+    },
+    examples: {
+      valid: ['J40/1234/2010', 'F12/345/06.07.2015', 'J2024012345401'],
+      invalid: ['K40/1234/2010', 'J40/1234'],
+    },
     source: 'Legea 265/2022; ONRC',
   },
   {
@@ -190,7 +281,19 @@ export const ROWS_RO: readonly IdentifierRow[] = [
     validate: (_compact, written) => written === written.toUpperCase(),
     strength: 'none',
     score: 0.4,
-    context: { ro: ['număr de înmatriculare', 'nr. înmatriculare', 'înmatriculat*', 'auto', 'autoturism*', 'autovehicul', 'număr auto', 'plăcuț*'], en: EN.plate },
+    context: {
+      ro: [
+        'număr de înmatriculare',
+        'nr. înmatriculare',
+        'înmatriculat*',
+        'auto',
+        'autoturism*',
+        'autovehicul',
+        'număr auto',
+        'plăcuț*',
+      ],
+      en: EN.plate,
+    },
     examples: { valid: ['B 123 ABC', 'CJ-12-XYZ', 'TM 99 ABC'], invalid: ['ZZ 12 ABC', 'b 123 abc'] },
     source: 'Ordin MAI 1501/2006; DRPCIV',
   },
@@ -207,7 +310,11 @@ export const ROWS_MD: readonly IdentifierRow[] = [
     validate: moldova,
     strength: 'weak',
     score: 0.4,
-    context: { ro: ['idnp', 'cod personal', 'codul personal', 'număr de identificare', 'cod numeric personal', 'cod fiscal'], ru: ['idnp', 'персональный код', 'идентификационный номер', 'личный код'], en: ['idnp', ...EN.national, ...EN.tax] },
+    context: {
+      ro: ['idnp', 'cod personal', 'codul personal', 'număr de identificare', 'cod numeric personal', 'cod fiscal'],
+      ru: ['idnp', 'персональный код', 'идентификационный номер', 'личный код'],
+      en: ['idnp', ...EN.national, ...EN.tax],
+    },
     examples: { valid: ['2001048005888', '2000000000004'], invalid: ['2001048005880', '200104800588'] },
     source: 'Legea nr. 273/1994; Agenția Servicii Publice',
     keep: 1,
@@ -222,7 +329,11 @@ export const ROWS_MD: readonly IdentifierRow[] = [
     validate: moldova,
     strength: 'weak',
     score: 0.3,
-    context: { ro: ['idno', 'cod fiscal', 'c.f', 'cod unic', 's.r.l', 'srl'], ru: ['idno', 'фискальный код', 'ф/к'], en: ['idno', ...EN.company] },
+    context: {
+      ro: ['idno', 'cod fiscal', 'c.f', 'cod unic', 's.r.l', 'srl'],
+      ru: ['idno', 'фискальный код', 'ф/к'],
+      en: ['idno', ...EN.company],
+    },
     examples: { valid: ['1008600038413', '1003600119427'], invalid: ['1008600038412', '100860003841'] },
     source: 'Legea nr. 220/2007; Agenția Servicii Publice',
     keep: 1,
@@ -236,7 +347,11 @@ export const ROWS_MD: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.1,
-    context: { ro: ['pașaport', 'pasaport', 'buletin', 'buletin de identitate', 'seria', 'permis de conducere'], ru: ['паспорт', 'удостоверение личности', 'водительское удостоверение'], en: [...EN.passport, ...EN.card] },
+    context: {
+      ro: ['pașaport', 'pasaport', 'buletin', 'buletin de identitate', 'seria', 'permis de conducere'],
+      ru: ['паспорт', 'удостоверение личности', 'водительское удостоверение'],
+      en: [...EN.passport, ...EN.card],
+    },
     examples: { valid: ['AA1234567', 'A 12345678', 'B12345678'], invalid: ['AAA123456', 'A123456'] },
     source: 'HG nr. 125/2013; PRADO MDA-AO',
   },
@@ -249,7 +364,11 @@ export const ROWS_MD: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { ro: ['cpas', 'asigurări sociale', 'cod personal de asigurări', 'cnas', 'poliț* de asigurare'], ru: ['социальное страхование', 'кпсс', 'полис'], en: EN.social },
+    context: {
+      ro: ['cpas', 'asigurări sociale', 'cod personal de asigurări', 'cnas', 'poliț* de asigurare'],
+      ru: ['социальное страхование', 'кпсс', 'полис'],
+      en: EN.social,
+    },
     examples: { valid: ['0963112345678', '1234567890123'], invalid: ['123456789012', '12345678901234'] },
     source: 'Legea nr. 489/1999; CNAS',
   },
@@ -266,10 +385,19 @@ export const ROWS_BG: readonly IdentifierRow[] = [
     validate: egn,
     strength: 'weak',
     score: 0.4,
-    context: { bg: ['егн', 'е.г.н', 'единен граждански номер', 'егн:', 'роден*', 'пациент*', 'осигурен*', 'лице'], en: ['egn', 'bulgarian personal number', ...EN.national, ...EN.tax, ...EN.social] },
+    context: {
+      bg: ['егн', 'е.г.н', 'единен граждански номер', 'егн:', 'роден*', 'пациент*', 'осигурен*', 'лице'],
+      en: ['egn', 'bulgarian personal number', ...EN.national, ...EN.tax, ...EN.social],
+    },
     examples: { valid: ['7523169263', '8032056031', '7501020018'], invalid: ['7523169264', '8019010008', '752316926'] },
     source: 'Закон за гражданската регистрация, чл. 11; ГРАО',
-    draw: (pick, compact) => fill(pick, () => `${two(40 + pick(56))}${two(1 + pick(12))}${two(1 + pick(28))}##${(Number(compact[8]) % 2) + 2 * pick(5)}*`, egn),
+    draw: (pick, compact) =>
+      fill(
+        pick,
+        () =>
+          `${two(40 + pick(56))}${two(1 + pick(12))}${two(1 + pick(28))}##${(Number(compact[8]) % 2) + 2 * pick(5)}*`,
+        egn,
+      ),
   },
   {
     subtype: 'BG_LNCH',
@@ -281,7 +409,10 @@ export const ROWS_BG: readonly IdentifierRow[] = [
     validate: lnch,
     strength: 'weak',
     score: 0.25,
-    context: { bg: ['лнч', 'личен номер на чужденец', 'чужденец', 'лн', 'личен номер', 'разрешение за пребиваване'], en: ['lnch', 'pnf', 'foreigner', ...EN.residence] },
+    context: {
+      bg: ['лнч', 'личен номер на чужденец', 'чужденец', 'лн', 'личен номер', 'разрешение за пребиваване'],
+      en: ['lnch', 'pnf', 'foreigner', ...EN.residence],
+    },
     examples: { valid: ['7111042925', '1000000001'], invalid: ['7111042922', '711104292'] },
     source: 'Закон за чужденците в Република България; МВР',
   },
@@ -294,7 +425,22 @@ export const ROWS_BG: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.1,
-    context: { bg: ['лична карта', 'л.к', 'лк', 'л. к', 'личната карта', 'паспорт', 'шофьорска книжка', 'свупс', 'свидетелство за управление', 'документ за самоличност', 'номер на документ'], en: [...EN.card, ...EN.passport, ...EN.driver] },
+    context: {
+      bg: [
+        'лична карта',
+        'л.к',
+        'лк',
+        'л. к',
+        'личната карта',
+        'паспорт',
+        'шофьорска книжка',
+        'свупс',
+        'свидетелство за управление',
+        'документ за самоличност',
+        'номер на документ',
+      ],
+      en: [...EN.card, ...EN.passport, ...EN.driver],
+    },
     examples: { valid: ['640123456', 'AA1234567'], invalid: ['64012345', 'A12345678'] },
     source: 'Закон за българските лични документи; PRADO BGR-BO',
   },
@@ -308,7 +454,10 @@ export const ROWS_BG: readonly IdentifierRow[] = [
     validate: eik,
     strength: 'weak',
     score: 0.3,
-    context: { bg: ['еик', 'булстат', 'еик/булстат', 'търговски регистър', 'еоод', 'оод', 'ад', 'фирма', 'ин по'], en: ['eik', 'bulstat', ...EN.company] },
+    context: {
+      bg: ['еик', 'булстат', 'еик/булстат', 'търговски регистър', 'еоод', 'оод', 'ад', 'фирма', 'ин по'],
+      en: ['eik', 'bulstat', ...EN.company],
+    },
     examples: { valid: ['175074752', '831661388', '8316613880005'], invalid: ['175074753', '17507475'] },
     source: 'Закон за регистър БУЛСТАТ; Агенция по вписванията',
   },
@@ -345,7 +494,10 @@ export const ROWS_BG: readonly IdentifierRow[] = [
     validate: (_compact, written) => written === written.toUpperCase(),
     strength: 'none',
     score: 0.35,
-    context: { bg: ['рег. №', 'рег. номер', 'регистрационен номер', 'дкн', 'мпс', 'автомобил', 'лек автомобил', 'кола', 'рег.№'], en: EN.plate },
+    context: {
+      bg: ['рег. №', 'рег. номер', 'регистрационен номер', 'дкн', 'мпс', 'автомобил', 'лек автомобил', 'кола', 'рег.№'],
+      en: EN.plate,
+    },
     examples: { valid: ['CA 1234 AB', 'СА1234АВ', 'B 1234 KX'], invalid: ['CA 123 AB', 'ca 1234 ab'] },
     source: 'Наредба № I-45 за регистриране на МПС',
   },

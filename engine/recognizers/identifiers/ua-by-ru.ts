@@ -15,7 +15,13 @@ function edrpou(compact: string): boolean {
   const n = Number(compact);
   const weights = n >= 30_000_000 && n <= 60_000_000 ? [7, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7];
   let rest = weightedMod(compact.slice(0, 7), weights, 11);
-  if (rest === 10) rest = weightedMod(compact.slice(0, 7), weights.map((w) => w + 2), 11) % 10;
+  if (rest === 10)
+    rest =
+      weightedMod(
+        compact.slice(0, 7),
+        weights.map((w) => w + 2),
+        11,
+      ) % 10;
   return rest === Number(compact[7]);
 }
 
@@ -39,7 +45,11 @@ function latin(written: string): string {
 function unp(compact: string): boolean {
   if (!/^[1-9ABCEHKM][0-9ABCEHKMOPT][0-9]{7}$/.test(compact)) return false;
   const second = 'ABCEHKMOPT'.indexOf(compact[1] ?? '');
-  const values = [base36(compact[0] ?? ''), second >= 0 ? second : Number(compact[1]), ...[...compact.slice(2, 8)].map(Number)];
+  const values = [
+    base36(compact[0] ?? ''),
+    second >= 0 ? second : Number(compact[1]),
+    ...Array.from(compact.slice(2, 8), Number),
+  ];
   const weights = [29, 23, 19, 17, 13, 7, 5, 3];
   const rest = values.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0) % 11;
   return rest === Number(compact[8]);
@@ -66,7 +76,7 @@ function snils(compact: string): boolean {
 /** ОГРН (13) by 11 and ОГРНИП (15) by 13: the rest of all but the last digit, modulo ten. */
 function ogrn(compact: string): boolean {
   if (!/^[1-9]([0-9]{12}|[0-9]{14})$/.test(compact)) return false;
-  return (decimalMod(compact.slice(0, -1), compact.length - 2) % 10) === Number(compact.at(-1));
+  return decimalMod(compact.slice(0, -1), compact.length - 2) % 10 === Number(compact.at(-1));
 }
 
 const CYR = 'АВЕКМНОРСТУХ';
@@ -82,7 +92,23 @@ export const ROWS_UA: readonly IdentifierRow[] = [
     validate: rnokpp,
     strength: 'weak',
     score: 0.35,
-    context: { uk: ['рнокпп', 'іпн', 'інн', 'ідентифікаційний номер', 'ідентифікаційний код', 'податковий номер', 'реєстраційний номер облікової картки', 'платника податків', 'ід. код', 'індивідуальний податковий номер', 'ідентифікаційн*'], ru: ['инн', 'ипн', 'идентификационный номер', 'идентификационный код'], en: ['rnokpp', 'ipn', ...EN.tax, ...EN.national] },
+    context: {
+      uk: [
+        'рнокпп',
+        'іпн',
+        'інн',
+        'ідентифікаційний номер',
+        'ідентифікаційний код',
+        'податковий номер',
+        'реєстраційний номер облікової картки',
+        'платника податків',
+        'ід. код',
+        'індивідуальний податковий номер',
+        'ідентифікаційн*',
+      ],
+      ru: ['инн', 'ипн', 'идентификационный номер', 'идентификационный код'],
+      en: ['rnokpp', 'ipn', ...EN.tax, ...EN.national],
+    },
     examples: { valid: ['1759013776', '3184710691'], invalid: ['1759013770', '175901377', '9759013776'] },
     source: 'Податковий кодекс України ст. 70; ДПС',
     draw: (pick) => fill(pick, () => `${String(14_000 + pick(22_000)).padStart(5, '0')}####*`, rnokpp),
@@ -97,7 +123,10 @@ export const ROWS_UA: readonly IdentifierRow[] = [
     validate: (compact) => isYyyymmdd(compact),
     strength: 'none',
     score: 0.35,
-    context: { uk: ['унзр', 'запис №', 'запис у реєстрі', 'унікальний номер запису', 'record no', 'демографічн*'], en: ['unzr', 'record number', ...EN.national] },
+    context: {
+      uk: ['унзр', 'запис №', 'запис у реєстрі', 'унікальний номер запису', 'record no', 'демографічн*'],
+      en: ['unzr', 'record number', ...EN.national],
+    },
     examples: { valid: ['19900101-12345', '20011231-00015'], invalid: ['19901301-12345', '19900101-1234'] },
     source: 'Закон 5492-VI про Єдиний державний демографічний реєстр, ст. 10',
     draw: (pick) => {
@@ -114,7 +143,24 @@ export const ROWS_UA: readonly IdentifierRow[] = [
     starts: 'any',
     strength: 'none',
     score: 0.15,
-    context: { uk: ['паспорт', 'паспорта', 'серія', 'серії', 'паспорт серія', 'id-картка', 'ід-картка', 'номер паспорта', 'закордонний паспорт', 'посвідк* на', 'виданий', 'документ'], ru: ['паспорт', 'серия'], en: [...EN.passport, ...EN.card] },
+    context: {
+      uk: [
+        'паспорт',
+        'паспорта',
+        'серія',
+        'серії',
+        'паспорт серія',
+        'id-картка',
+        'ід-картка',
+        'номер паспорта',
+        'закордонний паспорт',
+        'посвідк* на',
+        'виданий',
+        'документ',
+      ],
+      ru: ['паспорт', 'серия'],
+      en: [...EN.passport, ...EN.card],
+    },
     examples: { valid: ['АА123456', 'СН № 123456', 'FA123456', '001234567'], invalid: ['А123456', '12345678'] },
     source: 'Постанова КМУ 302/2015; Постанова ВР 2503-XII; PRADO UKR-AO',
   },
@@ -127,7 +173,11 @@ export const ROWS_UA: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.15,
-    context: { uk: ['посвідчення водія', 'водійське посвідчення', 'водійські права', 'водія'], ru: ['водительское удостоверение'], en: EN.driver },
+    context: {
+      uk: ['посвідчення водія', 'водійське посвідчення', 'водійські права', 'водія'],
+      ru: ['водительское удостоверение'],
+      en: EN.driver,
+    },
     examples: { valid: ['ВХВ123456', 'ААА № 123456'], invalid: ['ВХ123456', 'ВХВ12345'] },
     source: 'Постанова КМУ 340/1993',
   },
@@ -141,7 +191,11 @@ export const ROWS_UA: readonly IdentifierRow[] = [
     validate: edrpou,
     strength: 'weak',
     score: 0.25,
-    context: { uk: ['єдрпоу', 'код єдрпоу', 'тов', 'пат', 'підприємств*', 'код за єдрпоу'], ru: ['едрпоу', 'код едрпоу', 'ооо'], en: ['edrpou', 'usreou', ...EN.company] },
+    context: {
+      uk: ['єдрпоу', 'код єдрпоу', 'тов', 'пат', 'підприємств*', 'код за єдрпоу'],
+      ru: ['едрпоу', 'код едрпоу', 'ооо'],
+      en: ['edrpou', 'usreou', ...EN.company],
+    },
     examples: { valid: ['32855961', '14360570'], invalid: ['32855968', '3285596'] },
     source: 'Постанова КМУ 118/1996; Держстат',
   },
@@ -154,7 +208,11 @@ export const ROWS_UA: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { uk: ['пдв', 'іпн платника пдв', 'платник* пдв', 'індивідуальний податковий номер', 'свідоцтво платника', 'іпн'], ru: ['ндс', 'плательщик ндс'], en: EN.vat },
+    context: {
+      uk: ['пдв', 'іпн платника пдв', 'платник* пдв', 'індивідуальний податковий номер', 'свідоцтво платника', 'іпн'],
+      ru: ['ндс', 'плательщик ндс'],
+      en: EN.vat,
+    },
     examples: { valid: ['328559615658', '143605704021'], invalid: ['32855961565', '3285596156580'] },
     source: 'Податковий кодекс України, розділ V; ДПС',
   },
@@ -168,7 +226,21 @@ export const ROWS_UA: readonly IdentifierRow[] = [
     validate: (_compact, written) => written === written.toUpperCase(),
     strength: 'none',
     score: 0.4,
-    context: { uk: ['державний номер', 'номерний знак', 'держ. номер', 'д.н.з', 'днз', 'автомобіл*', 'д/н', 'реєстраційний номер', 'авто'], ru: ['госномер', 'автомобиль'], en: EN.plate },
+    context: {
+      uk: [
+        'державний номер',
+        'номерний знак',
+        'держ. номер',
+        'д.н.з',
+        'днз',
+        'автомобіл*',
+        'д/н',
+        'реєстраційний номер',
+        'авто',
+      ],
+      ru: ['госномер', 'автомобиль'],
+      en: EN.plate,
+    },
     examples: { valid: ['АА 1234 ВВ', 'KA1234BC'], invalid: ['АА 123 ВВ', 'аа 1234 вв'] },
     source: 'ДСТУ 4278:2019',
   },
@@ -186,19 +258,28 @@ export const ROWS_BY: readonly IdentifierRow[] = [
     validate: (_compact, written) => belarusId(latin(written)),
     strength: 'strong',
     score: 0.9,
-    context: { ru: ['личный номер', 'идентификационный номер', 'ид. номер', 'личный №', 'паспорт', 'идентиф. номер', 'л/н'], be: ['асабісты нумар', 'ідэнтыфікацыйны нумар', 'пашпарт'], en: ['identification no', ...EN.national, ...EN.passport] },
-    examples: { valid: ['4200178H015PB5', '4200178Н015РВ5', '3010190A001PB9'], invalid: ['4320178H015PB0', '7200178H015PB0', '4200178H015PB'] },
+    context: {
+      ru: ['личный номер', 'идентификационный номер', 'ид. номер', 'личный №', 'паспорт', 'идентиф. номер', 'л/н'],
+      be: ['асабісты нумар', 'ідэнтыфікацыйны нумар', 'пашпарт'],
+      en: ['identification no', ...EN.national, ...EN.passport],
+    },
+    examples: {
+      valid: ['4200178H015PB5', '4200178Н015РВ5', '3010190A001PB9'],
+      invalid: ['4320178H015PB0', '7200178H015PB0', '4200178H015PB'],
+    },
     source: 'Указ Президента РБ № 294/2008; Закон о регистре населения (weights 7 3 1 as in public validators)',
     // A number in Cyrillic letters has lost them in compact: then only its digits are redrawn.
     draw: (pick, compact) =>
-      compact.length !== 14 ? fill(pick, compact.replace(/[0-9]/g, '#'), () => true) : fill(
-        pick,
-        () => {
-          const { yy, mm, dd } = drawDate(pick, 1950, 1999);
-          return `${'1234'.includes(compact[0] ?? '') ? (compact[0] ?? '3') : '3'}${dd}${mm}${yy}${'ABCHKEM'[pick(7)] ?? 'A'}###PB*`;
-        },
-        belarusId,
-      ),
+      compact.length !== 14
+        ? fill(pick, compact.replace(/[0-9]/g, '#'), () => true)
+        : fill(
+            pick,
+            () => {
+              const { yy, mm, dd } = drawDate(pick, 1950, 1999);
+              return `${'1234'.includes(compact[0] ?? '') ? (compact[0] ?? '3') : '3'}${dd}${mm}${yy}${'ABCHKEM'[pick(7)] ?? 'A'}###PB*`;
+            },
+            belarusId,
+          ),
   },
   {
     subtype: 'BY_PASSPORT',
@@ -209,7 +290,11 @@ export const ROWS_BY: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.15,
-    context: { ru: ['паспорт', 'паспорта', 'серия', 'номер паспорта', 'id-карта', 'выдан', 'водительское удостоверение'], be: ['пашпарт', 'серыя'], en: EN.passport },
+    context: {
+      ru: ['паспорт', 'паспорта', 'серия', 'номер паспорта', 'id-карта', 'выдан', 'водительское удостоверение'],
+      be: ['пашпарт', 'серыя'],
+      en: EN.passport,
+    },
     examples: { valid: ['MP1234567', 'КН 1234567', 'AB № 1234567'], invalid: ['M1234567', 'MP123456'] },
     source: 'Указ Президента РБ № 294/2008; PRADO BLR-AO',
   },
@@ -217,13 +302,18 @@ export const ROWS_BY: readonly IdentifierRow[] = [
     subtype: 'BY_UNP',
     type: 'TAX_ID',
     countries: ['BY'],
-    description: 'Учётный номер плательщика (УНП), nine characters: digits for organisations, two letters and seven digits for persons.',
+    description:
+      'Учётный номер плательщика (УНП), nine characters: digits for organisations, two letters and seven digits for persons.',
     pattern: String.raw`[1-9]\d{8}|[ABCEHKM][ABCEHKMOPT]\d{7}`,
     starts: 'any',
     validate: unp,
     strength: 'weak',
     score: 0.3,
-    context: { ru: ['унп', 'учетный номер плательщика', 'учётный номер плательщика', 'унн', 'плательщик*', 'ооо', 'оао', 'ип'], be: ['унп', 'уліковы нумар плацельшчыка'], en: ['unp', ...EN.tax, ...EN.company] },
+    context: {
+      ru: ['унп', 'учетный номер плательщика', 'учётный номер плательщика', 'унн', 'плательщик*', 'ооо', 'оао', 'ип'],
+      be: ['унп', 'уліковы нумар плацельшчыка'],
+      en: ['unp', ...EN.tax, ...EN.company],
+    },
     examples: { valid: ['200988541', 'MA1953684', '100582333'], invalid: ['200988542', '20098854'] },
     source: 'Налоговый кодекс РБ; МНС',
   },
@@ -241,7 +331,18 @@ export const ROWS_RU: readonly IdentifierRow[] = [
     // Two check digits, yet a time stamp of twelve digits (YYYYMMDDhhmm) passes once in a hundred.
     strength: 'weak',
     score: 0.45,
-    context: { ru: ['инн', 'инн физ', 'инн физического лица', 'идентификационный номер налогоплательщика', 'налогоплательщик*', 'инн:', 'фнс'], en: ['inn', ...EN.tax] },
+    context: {
+      ru: [
+        'инн',
+        'инн физ',
+        'инн физического лица',
+        'идентификационный номер налогоплательщика',
+        'налогоплательщик*',
+        'инн:',
+        'фнс',
+      ],
+      en: ['inn', ...EN.tax],
+    },
     examples: { valid: ['500100732259', '123456789047', '5001 007322 59'], invalid: ['500100732250', '50010073225'] },
     source: 'НК РФ ст. 84; Приказ ФНС ЕД-7-14/559@',
     draw: (pick) => fill(pick, '77########**', inn12),
@@ -256,7 +357,10 @@ export const ROWS_RU: readonly IdentifierRow[] = [
     validate: inn10,
     strength: 'weak',
     score: 0.3,
-    context: { ru: ['инн', 'инн/кпп', 'инн / кпп', 'ооо', 'оао', 'зао', 'организаци*', 'инн организации', 'ао'], en: ['inn', ...EN.company, ...EN.tax] },
+    context: {
+      ru: ['инн', 'инн/кпп', 'инн / кпп', 'ооо', 'оао', 'зао', 'организаци*', 'инн организации', 'ао'],
+      en: ['inn', ...EN.company, ...EN.tax],
+    },
     examples: { valid: ['7707083893', '1234567894'], invalid: ['7707083894', '770708389'] },
     source: 'НК РФ ст. 84; ФНС',
   },
@@ -270,8 +374,25 @@ export const ROWS_RU: readonly IdentifierRow[] = [
     validate: snils,
     strength: 'weak',
     score: 0.45,
-    context: { ru: ['снилс', 'страховой номер', 'страхового свидетельства', 'пфр', 'пенсионное страхование', 'страховое свидетельство', 'пенсионного страхования', 'сфр', 'страховой №', 'снилс №'], en: ['snils', ...EN.social] },
-    examples: { valid: ['112-233-445 95', '11223344595', '087-654-303 00'], invalid: ['112-233-445 96', '112-233-445 9'] },
+    context: {
+      ru: [
+        'снилс',
+        'страховой номер',
+        'страхового свидетельства',
+        'пфр',
+        'пенсионное страхование',
+        'страховое свидетельство',
+        'пенсионного страхования',
+        'сфр',
+        'страховой №',
+        'снилс №',
+      ],
+      en: ['snils', ...EN.social],
+    },
+    examples: {
+      valid: ['112-233-445 95', '11223344595', '087-654-303 00'],
+      invalid: ['112-233-445 96', '112-233-445 9'],
+    },
     source: 'Федеральный закон 27-ФЗ; СФР',
     draw: (pick) => fill(pick, '1########**', snils),
   },
@@ -284,8 +405,27 @@ export const ROWS_RU: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.15,
-    context: { ru: ['паспорт', 'паспорта', 'паспортные данные', 'серия', 'серия и номер', 'паспорт серии', 'паспорт рф', 'выдан', 'паспортом', 'паспорт гражданина', 'документ, удостоверяющий личность', 'удостоверение личности'], en: ['russian passport', ...EN.passport] },
-    examples: { valid: ['45 04 123456', '4504 123456', '4504 № 123456', '4504123456'], invalid: ['450 123456', '4504 12345'] },
+    context: {
+      ru: [
+        'паспорт',
+        'паспорта',
+        'паспортные данные',
+        'серия',
+        'серия и номер',
+        'паспорт серии',
+        'паспорт рф',
+        'выдан',
+        'паспортом',
+        'паспорт гражданина',
+        'документ, удостоверяющий личность',
+        'удостоверение личности',
+      ],
+      en: ['russian passport', ...EN.passport],
+    },
+    examples: {
+      valid: ['45 04 123456', '4504 123456', '4504 № 123456', '4504123456'],
+      invalid: ['450 123456', '4504 12345'],
+    },
     source: 'Постановление Правительства РФ 828/1997; 2267/2023',
   },
   {
@@ -297,7 +437,10 @@ export const ROWS_RU: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { ru: ['загранпаспорт', 'заграничный паспорт', 'загранпаспорта', 'паспорт', 'заграничного паспорта', 'загран'], en: EN.passport },
+    context: {
+      ru: ['загранпаспорт', 'заграничный паспорт', 'загранпаспорта', 'паспорт', 'заграничного паспорта', 'загран'],
+      en: EN.passport,
+    },
     examples: { valid: ['75 1234567', '753456789', '51 № 1234567'], invalid: ['7 1234567', '75 123456'] },
     source: 'Федеральный закон 114-ФЗ; PRADO RUS-AO',
   },
@@ -310,7 +453,19 @@ export const ROWS_RU: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.1,
-    context: { ru: ['водительское удостоверение', 'водительского удостоверения', 'в/у', 'ву', 'вод. удостоверение', 'права', 'водительские права', 'водитель'], en: EN.driver },
+    context: {
+      ru: [
+        'водительское удостоверение',
+        'водительского удостоверения',
+        'в/у',
+        'ву',
+        'вод. удостоверение',
+        'права',
+        'водительские права',
+        'водитель',
+      ],
+      en: EN.driver,
+    },
     examples: { valid: ['99 12 345678', '77 АВ 123456', '9912345678'], invalid: ['9 12 345678', '99 12 34567'] },
     source: 'Приказ МВД РФ 80/2023',
   },
@@ -324,7 +479,20 @@ export const ROWS_RU: readonly IdentifierRow[] = [
     validate: luhn,
     strength: 'weak',
     score: 0.2,
-    context: { ru: ['омс', 'полис', 'полис омс', 'енп', 'полиса', 'медицинское страхование', 'медицинского страхования', 'страховой полис', 'полис обязательного'], en: ['oms', ...EN.health] },
+    context: {
+      ru: [
+        'омс',
+        'полис',
+        'полис омс',
+        'енп',
+        'полиса',
+        'медицинское страхование',
+        'медицинского страхования',
+        'страховой полис',
+        'полис обязательного',
+      ],
+      en: ['oms', ...EN.health],
+    },
     examples: { valid: ['7755320839000019', '1234 5678 9012 3452'], invalid: ['7755320839000018', '775532083900001'] },
     source: 'Приказ Минздрава РФ 108н/2019 (Правила ОМС)',
   },
@@ -338,8 +506,14 @@ export const ROWS_RU: readonly IdentifierRow[] = [
     validate: ogrn,
     strength: 'weak',
     score: 0.4,
-    context: { ru: ['огрн', 'огрнип', 'егрюл', 'егрип', 'государственный регистрационный номер', 'ип', 'регистрационный номер'], en: ['ogrn', 'ogrnip', ...EN.company] },
-    examples: { valid: ['1027700132195', '304500116000157', '1037739010891'], invalid: ['1027700132196', '102770013219'] },
+    context: {
+      ru: ['огрн', 'огрнип', 'егрюл', 'егрип', 'государственный регистрационный номер', 'ип', 'регистрационный номер'],
+      en: ['ogrn', 'ogrnip', ...EN.company],
+    },
+    examples: {
+      valid: ['1027700132195', '304500116000157', '1037739010891'],
+      invalid: ['1027700132196', '102770013219'],
+    },
     source: 'Приказ Минфина РФ 165н/2017; ФНС',
   },
   {
@@ -364,9 +538,28 @@ export const ROWS_RU: readonly IdentifierRow[] = [
     starts: 'digit',
     strength: 'none',
     score: 0.55,
-    context: { ru: ['расчетный счет', 'расчётный счёт', 'р/с', 'р/сч', 'лицевой счет', 'счет', 'счёт', 'номер счета', 'к/с', 'корр. счет', 'банковские реквизиты', 'л/с'], en: EN.bank },
-    examples: { valid: ['40702810400000123456', '40817 810 0 9991 0004312'], invalid: ['40702999400000123456', '4070281040000012345'] },
-    source: 'Положение Банка России 809-П (the key needs the bank\'s БИК, so none is applied)',
+    context: {
+      ru: [
+        'расчетный счет',
+        'расчётный счёт',
+        'р/с',
+        'р/сч',
+        'лицевой счет',
+        'счет',
+        'счёт',
+        'номер счета',
+        'к/с',
+        'корр. счет',
+        'банковские реквизиты',
+        'л/с',
+      ],
+      en: EN.bank,
+    },
+    examples: {
+      valid: ['40702810400000123456', '40817 810 0 9991 0004312'],
+      invalid: ['40702999400000123456', '4070281040000012345'],
+    },
+    source: "Положение Банка России 809-П (the key needs the bank's БИК, so none is applied)",
   },
   {
     subtype: 'RU_BIK',
@@ -390,7 +583,10 @@ export const ROWS_RU: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.7,
-    context: { ru: ['свидетельство о рождении', 'свидетельства о рождении', 'свидетельство', 'загс', 'св-во о рождении'], en: ['birth certificate'] },
+    context: {
+      ru: ['свидетельство о рождении', 'свидетельства о рождении', 'свидетельство', 'загс', 'св-во о рождении'],
+      en: ['birth certificate'],
+    },
     examples: { valid: ['II-МЮ 123456', 'IV-АГ № 654321'], invalid: ['2-МЮ 123456', 'II-М 123456'] },
     source: 'Приказ Минюста РФ 167/2018',
   },
@@ -403,7 +599,22 @@ export const ROWS_RU: readonly IdentifierRow[] = [
     starts: 'letter',
     strength: 'none',
     score: 0.45,
-    context: { ru: ['госномер', 'гос. номер', 'государственный номер', 'грз', 'регистрационный знак', 'г/н', 'автомобил*', 'машин*', 'номер авто', 'г.р.з', 'гос. знак'], en: EN.plate },
+    context: {
+      ru: [
+        'госномер',
+        'гос. номер',
+        'государственный номер',
+        'грз',
+        'регистрационный знак',
+        'г/н',
+        'автомобил*',
+        'машин*',
+        'номер авто',
+        'г.р.з',
+        'гос. знак',
+      ],
+      en: EN.plate,
+    },
     examples: { valid: ['А123ВС77', 'а 123 вс 777', 'K555OP99'], invalid: ['А12ВС77', 'Ж123ВС77'] },
     source: 'ГОСТ Р 50577-2018',
   },

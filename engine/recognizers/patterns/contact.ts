@@ -167,7 +167,15 @@ const HOST = new RegExp(`(?:[^\\s/@:?#]{1,64}(?::[^\\s/@]{0,128})?@)?(?:\\[[0-9a
 const WWW = new RegExp(`(?<![${W}@/.-])www\\d?\\.[${L}0-9-]{1,63}\\.[${L}]{2,}`, 'g');
 const TLDS =
   'com|org|net|edu|gov|mil|info|biz|io|co|me|tv|app|dev|xyz|online|site|shop|blog|eu|at|be|bg|ca|ch|cz|de|dk|ee|es|fi|fr|gr|hr|hu|ie|il|in|it|jp|kr|lt|lu|lv|mx|nl|no|nz|pl|pt|ro|rs|ru|se|si|sk|tr|ua|uk|us|au|br|ar|cl|cn|hk|id|my|ph|sg|th|tw|vn|za|ke|ng|gl|ly|cat|example|test';
-const BARE = new RegExp(`(?<![${W}@/.\\-#&=\\\\])(?:[a-z0-9ß-ɏ][a-z0-9ß-ɏ-]{0,62}\\.){1,4}(?:${TLDS})(?![${W}@-]|\\.[a-z0-9])`, 'g');
+const BARE = new RegExp(`\\.(?:${TLDS})(?![${W}@-]|\\.[a-z0-9])`, 'g');
+
+/** Start of the host whose last dot is at `dot`, or -1. */
+function hostStart(s: string, dot: number): number {
+  let start = dot;
+  while (start > 0 && dot - start < 128 && (ascii(s.charCodeAt(start - 1)) || s[start - 1] === '-' || s[start - 1] === '.' || (s.charCodeAt(start - 1) >= 0xdf && s.charCodeAt(start - 1) < 0x250))) start--;
+  if (start === dot || /[@/\\#&=_.-]/.test(s[start - 1] ?? '') || wordAt(s, start - 1) || !/^[a-zß-ɏ0-9]/.test(s[start]!)) return -1;
+  return s.slice(start, dot).includes('..') ? -1 : start;
+}
 
 const URL_CONTEXT: ContextTerms = {
   en: ['website', 'homepage', 'web', 'url', 'site', 'link', 'profile', 'portfolio', 'blog', 'online'],
@@ -233,14 +241,14 @@ const urlBare: PatternRow = {
   find(text, emit) {
     const s = fold(text);
     scan(BARE, s, (match) => {
-      const start = match.index;
-      const host = start + match[0].length;
-      if (match[0].startsWith('www.')) return;
+      const start = hostStart(s, match.index);
+      const host = match.index + match[0].length;
+      if (start < 0 || s.startsWith('www.', start)) return;
       const path = s[host] === '/' || s[host] === '?' || (s[host] === ':' && /^:\d{2,5}\//.test(s.slice(host, host + 7)));
       const end = path ? urlEnd(s, start, host) : host;
       if (end > host + 1) emit(start, end, { score: 0.75 });
       // "Booking.com" and "ASP.NET" are names: a bare host is all lower case.
-      else if (text.slice(start, host) === text.slice(start, host).toLowerCase() && match[0].length > 5) emit(start, host);
+      else if (text.slice(start, host) === text.slice(start, host).toLowerCase() && host - start > 5) emit(start, host);
     });
   },
   score: 0.4,
@@ -265,7 +273,7 @@ const NOT_HANDLES = new Set(
 const HANDLE = new RegExp(`(?<![${W}@/.:&+-])@([${L}0-9_](?:[${L}0-9_]|[.-](?=[${L}0-9_])){1,39})(?![${L}0-9_(/@])`, 'g');
 const REDDIT = /(?<![a-z0-9/_.])\/?u\/[a-z0-9_-]{3,20}(?![a-z0-9_/-])/g;
 const FEDIVERSE = new RegExp(`(?<![${W}@/.])@[a-z0-9_][a-z0-9_.-]{0,39}@[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{2,63}){1,3}`, 'g');
-const HOME = /(?:\/home\/|\/users\/|[a-z]:\\{1,2}users\\{1,2})([a-z0-9_][a-z0-9_.-]{1,31})(?=[/\\\s:;,"')\]]|$)/g;
+const HOME = /(?:\/home\/|\/users\/|:\\{1,2}users\\{1,2})([a-z0-9_][a-z0-9_.-]{1,31})(?=[/\\\s:;,"')\]]|$)/g;
 const NOT_PEOPLE = new Set(
   'root admin administrator user users guest public shared default runner ubuntu debian ec2-user node app www-data nobody test tester system null none undefined true false unknown anonymous nil na yes no me us you name username login password the all any new service vagrant git docker postgres mysql jenkins build ci src bin local lib share desktop documents id is in on of and or not with was has by to for from at as ok error failed invalid required agent interface input group groups manual guide story stories experience data case'.split(
     ' ',
@@ -430,8 +438,7 @@ const PHONE_CONTEXT: ContextTerms = {
 /** Prepositions and the bare word for number: they help a valid number only. */
 const WEAK_LABELS = Terms.of('au', 'στο', 'номер', 'номера', 'номеру', 'رقم', 'رقمي', 'شماره', 'नंबर', 'hp', 'nummer', 'pa', 'unter', 'auf', 'na', 'al', 'no', 'interno');
 
-const CHAIN = /(?<![a-z0-9_.,:;#$€£%@/\\=-]|[a-z]['’])(?:\+|\(\+?)?\d(?:[ ]{0,2}[().\-/]{0,2}[ ]?\d|\d){5,26}/g;
-const CHAIN_SOFT = /(?<=[:;=#,/])(?:\+|\(\+?)?\d(?:[ ]{0,2}[().\-/]{0,2}[ ]?\d|\d){5,26}/g;
+const CHAIN = /(?=[+(0-9])(?<![a-z0-9_.$€£%@\\-]|[a-z0-9][/,:#=;]|[a-z]')(?:\+|\(\+?)?\d(?:[ ]{0,2}[().\-/]{0,2}[ ]?\d|\d){5,26}/g;
 const TOKENS = /[+(]{0,2}\d+\)?(?:[-./]\(?\d+\)?)*/g;
 /** A date, an IP address, an ISBN or a grouped amount in the place of a number. */
 const NOT_PHONE =
@@ -455,7 +462,7 @@ function judge(s: string, { start, end, written }: Candidate): { score: number; 
   if (size < 6 || size > 15 || NOT_PHONE.test(written)) return { score: 0 };
   if (/^(\d)\1+$/.test(digits)) return { score: 0 };
   const groups = written.split(/[^\d]+/).filter((g) => g !== '');
-  if (groups.length > 7) return { score: 0 };
+  if (groups.length > 7 || (groups.length > 2 && groups.every((g) => g.length === 1))) return { score: 0 };
   const plus = /^\(?\+/.test(written);
   if (plus || (digits.startsWith('00') && !written.includes('/'))) {
     const body = (plus ? written.replace(/^\(?\+/, '') : written.replace(/^\(?0 ?0/, '')).replace(/\(0\)/, '').replace(/\D/g, '');
@@ -474,7 +481,7 @@ function judge(s: string, { start, end, written }: Candidate): { score: number; 
     if (kind !== undefined) return { score: 0.9, kind };
     return size >= 7 && size <= 12 ? { score: 0.6 } : { score: 0 };
   }
-  if (kind === undefined || size < 7) return { score: 0 };
+  if (kind === undefined || size < 7 || /^\d{4}(?: \d{4}){2,}/.test(written)) return { score: 0 };
   if (brackets && size >= 8 && groups.length >= 2) return { score: 0.8, kind };
   if (/^\d{5}-\d{3}$/.test(written) || /\/\d{2}$/.test(written)) return { score: 0.2, kind };
   const telling = groups.length >= 2 && size >= 8;
@@ -557,8 +564,6 @@ function phones(s: string, emit: (candidate: Candidate, score: number, kind?: Ki
     }
   };
   scan(CHAIN, s, handle);
-  done = 0;
-  scan(CHAIN_SOFT, s, handle);
 }
 
 const phone: PatternRow = {

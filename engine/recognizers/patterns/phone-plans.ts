@@ -24,6 +24,9 @@ interface Plan {
   prefix: RegExp | undefined;
   transform: string | undefined;
   lengths: ReadonlySet<number>;
+  /** Bounds of a number's digits with its trunk prefix. */
+  least: number;
+  most: number;
   general: RegExp;
   mobile: RegExp | undefined;
   fixed: RegExp | undefined;
@@ -45,6 +48,8 @@ for (const country of getCountries()) {
     prefix: typeof prefix === 'string' && prefix !== '' ? new RegExp(`^(?:${prefix})`) : undefined,
     transform: library.nationalPrefixTransformRule() || undefined,
     lengths: new Set(library.possibleLengths()),
+    least: Math.min(...library.possibleLengths()),
+    most: Math.max(...library.possibleLengths()) + 4,
     general: whole(library.nationalNumberPattern())!,
     mobile: whole(pattern('MOBILE') ?? pattern('FIXED_LINE_OR_MOBILE')),
     fixed: whole(pattern('FIXED_LINE')),
@@ -100,7 +105,7 @@ export function nationalKind(digits: string, countries: readonly CountryCode[]):
   let first: Kind | undefined;
   for (const country of countries) {
     const plan = PLANS.get(country);
-    if (plan === undefined) continue;
+    if (plan === undefined || digits.length < plan.least || digits.length > plan.most) continue;
     const kind = kindOf(plan, strip(plan, digits)) ?? (digits.startsWith('0') ? undefined : kindOf(plan, digits));
     // A mobile number somewhere says more than a possible landline elsewhere.
     if (kind === 'MOBILE') return kind;

@@ -167,7 +167,9 @@ function fromNumbers(text: string, s: string, hit: (span: Span) => void): void {
       }
     }
     // Number before an English street.
-    const english = letterAt(s, end + 1) || s[end] === ',' || digitAt(s, end + 1) ? (at(NUMBERED, s, start) ?? at(ENGLISH, s, start)) : null;
+    const word = s[end] === ' ' ? end + 1 : s[end] === ',' && s[end + 1] === ' ' ? end + 2 : -1;
+    const english =
+      word > 0 && (digitAt(s, word) || (letterAt(s, word) && text[word] !== text[word]!.toLowerCase())) ? (at(NUMBERED, s, start) ?? at(ENGLISH, s, start)) : null;
     if (english !== null) {
       const surface = text.slice(start, start + english[0].length);
       const words = surface.split(/[\s,]+/).slice(1);
@@ -276,7 +278,7 @@ function fromCodes(text: string, s: string, hit: (span: Span) => void): void {
 const MONTH_WORD = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Okt|Nov|Dec|Dez|Mai|Mär|Maj|Tel|Fax|Nr|No|Room|Page|Seite|Kl|Art|Fig|Tab|Line|Kap)[\p{L}.]*,? \d/u;
 
 const POSTBOX =
-  /(?<![a-z0-9])(?:p\.? ?o\.? ?box|post office box|postfach|postbus|postboks|b\.?p\.?(?= ?\d\d)|boite postale|apartado(?: de correos)?|casella postale|c\.p\.|caixa postal|skrytka pocztowa|p\.o\.b\.|pob|а\/я|pl|postilokero|ταχ\. θυρ\.|т\.к\.|ת\.ד\.?|ص\.ب\.?) ?:?(?:n[.º°o]? ?)?\d{1,6}(?: ?\d{2,3})?(?![a-z0-9]|[.,/-]\d)/g;
+  /(?=[pbcasатתص])(?<![a-z0-9])(?:p\.? ?o\.? ?box|post office box|postfach|postbus|postboks|b\.?p\.?(?= ?\d\d)|boite postale|apartado(?: de correos)?|casella postale|c\.p\.|caixa postal|skrytka pocztowa|p\.o\.b\.|pob|а\/я|pl|postilokero|ταχ\. θυρ\.|т\.к\.|ת\.ד\.?|ص\.ب\.?) ?:?(?:n[.º°o]? ?)?\d{1,6}(?: ?\d{2,3})?(?![a-z0-9]|[.,/-]\d)/g;
 
 const JAPAN =
   /(?:〒? ?\d{3}-\d{4}[ \n]{0,2})?(?:東京都|北海道|京都府|大阪府|(?:神奈川|和歌山|鹿児島|[一-龥]{2})県)[一-龥ぁ-んァ-ヶーノケ々]{1,16}[0-9一二三四五六七八九十]{1,4}(?:丁目|番地?|-|号|の|[0-9])[0-9丁目番地号の-]{0,16}(?: ?[一-龥ァ-ヶーA-Za-z]{2,16} ?\d{1,4}(?:号室|号|F|階)?)?/g;
@@ -368,13 +370,15 @@ const address: PatternRow = {
 
 // ---------------------------------------------------------------- postal codes
 
-const GB_AREAS =
-  'ab al b ba bb bd bh bl bn br bs bt ca cb cf ch cm co cr ct cv cw da dd de dg dh dl dn dt dy e ec en ex fk fy g gl gu gy ha hd hg hp hr hs hu hx ig im ip iv je ka kt kw ky l la ld le ll ln ls lu m me mk ml n ne ng nn np nr nw ol ox pa pe ph pl po pr rg rh rm s sa se sg sk sl sm sn so sp sr ss st sw sy ta td tf tn tq tr ts tw ub w wa wc wd wf wn wr ws wv yo ze'.split(' ');
-const GB = new RegExp(`(?<![A-Za-z0-9])(?:${[...GB_AREAS].sort((a, b) => b.length - a.length).join('|').toUpperCase()})\\d[A-Z\\d]? \\d[ABD-HJLNP-UW-Z]{2}(?![A-Za-z0-9])`, 'g');
+const GB_AREAS = new Set(
+  'ab al b ba bb bd bh bl bn br bs bt ca cb cf ch cm co cr ct cv cw da dd de dg dh dl dn dt dy e ec en ex fk fy g gl gu gy ha hd hg hp hr hs hu hx ig im ip iv je ka kt kw ky l la ld le ll ln ls lu m me mk ml n ne ng nn np nr nw ol ox pa pe ph pl po pr rg rh rm s sa se sg sk sl sm sn so sp sr ss st sw sy ta td tf tn tq tr ts tw ub w wa wc wd wf wn wr ws wv yo ze'.toUpperCase().split(' '),
+);
+const GB = /(?<![A-Za-z0-9])([A-Z]{1,2})\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}(?![A-Za-z0-9])/g;
 const CA = /(?<![A-Za-z0-9])[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d(?![A-Za-z0-9])/g;
-const STATES =
-  'AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR';
-const US_TAIL = new RegExp(`(?<![\\p{L}\\d])(?:${STATES}),? \\d{5}(?:-\\d{4})?(?![\\d-])`, 'gu');
+const STATES = new Set(
+  'AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR'.split('|'),
+);
+const US_TAIL = /(?<![A-Za-z\d])([A-Z]{2}),? \d{5}(?:-\d{4})?(?![\d-])/g;
 const TOWN_BEFORE = /(?:\p{Lu}[\p{L}'’.-]+ ){0,2}\p{Lu}[\p{L}'’.-]+,? $/u;
 const TELLING = new RegExp(`(?<![\\p{L}\\d.,/+-])(?:(\\d{2}-\\d{3})|(\\d{4}-\\d{3})|([1-9]\\d{3} [A-Z]{2})|((?:D|A|CH|F|B|L|DK|SE|S|FI|I|E|CZ|SK|HR|RO|MD|LV|LT|NL)-\\d{4,6})|(\\d{3} \\d{2})|(\\d{5}(?!-)|\\d{4})) (${TOWN})`, 'gu');
 const JP_CODE = /〒 ?\d{3}-\d{4}/g;
@@ -393,9 +397,12 @@ const postalCode: PatternRow = {
   description: 'Postal code alone or with its town, in a telling form or after its label.',
   find(text, emit) {
     const s = fold(text);
-    scan(GB, text, (match) => emit(match.index, match.index + match[0].length, { score: 0.8 }));
+    scan(GB, text, (match) => {
+      if (GB_AREAS.has(match[1]!)) emit(match.index, match.index + match[0].length, { score: 0.8 });
+    });
     scan(CA, text, (match) => emit(match.index, match.index + match[0].length, { score: 0.7 }));
     scan(US_TAIL, text, (match) => {
+      if (!STATES.has(match[1]!)) return;
       const town = TOWN_BEFORE.exec(text.slice(Math.max(0, match.index - 44), match.index));
       if (town !== null) emit(match.index - town[0].length, match.index + match[0].length, { score: 0.8 });
     });

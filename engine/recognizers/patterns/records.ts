@@ -50,6 +50,7 @@ const labelledNumbers = oncePerText((text: string): { start: number; end: number
     let label = labelBefore(NUMBER_LABELS, s, start);
     if (label === undefined) {
       // The value may begin with letters that are no label: look before them.
+      if (text[start - 1] !== ' ' && text[start - 1] !== '-') return;
       const lead = LEAD.exec(text.slice(Math.max(0, start - 12), start));
       if (lead === null) return;
       start -= lead[0].length;

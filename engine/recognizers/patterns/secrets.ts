@@ -329,6 +329,10 @@ const PLACEHOLDER =
   /^(?:[*•xX.#_?-]+|<[^>]*>|\{+[^}]*\}+|\$\{?[\w.]*\}?|%[\w]*%?|\[[^\]]*\]|(?:none|null|nil|undefined|true|false|string|password|passwort|redacted|changeme|change_me|your[_-]?password|secret|hidden|n\/?a|empty|required|optional|reset|protected|policy|hash|manager|field|text|input|xxx+|is|are|was|and|or|for|the|to|in|on|at|by|of|no|not|must|should|will|can|has|with|from|as|ist|und|oder|zu|fur|der|die|das|wird|muss|le|la|les|de|du|des|et|ou|est|el|los|y|o|un|una|es|il|per|di|e|do|da|na|se|az|a|van|het|een|en|och|ar|er|og|eller|on|ja|i|jest|w|z|je|si|sau|din|за|на|и|в|для|не|от|к|по|must|cannot|again|forgotten|sent|changed|expired|incorrect|wrong|invalid|stored|required|needed|below|above|here|attached|manager|unknown|same|old|new)[.,;:!?)"']*)$/i;
 const LINK = new RegExp(`["'\\]’]?[ \\t]{0,3}(?:\\([^)\\n]{0,24}\\)[ \\t]?)?(?:\\n[ \\t]{0,8}(?=[^\\s])|(?:[:=：]|=>|:=|->|→)[ \\t\\n]{0,4}|[ \\t]?(?:'s|is now|is still|is|was|ist|lautet|jetzt|neu|est|c'est|es|sigue siendo|era|e|ora e|agora e|nu|ar|er|nu er|on|nyt|to|teraz|je|ted|nyni|este|acum|је|=|це|это|е|ειναι|הוא|היא|هو|هي|是|为|為|还是|は|는|은|la|adalah) |[ \\t]{1,3})["'„“«»\`(\\[<]{0,2}`, 'y');
 
+const PIN_VALUE =
+  /[*#]?(?:\d{3} \d{3}(?! ?\d)|\d{2}[ -]\d{2}(?:[ -]\d{2})?(?![ -]?\d)|[a-z]{0,2}\d{2,8}[a-z#*]{0,2}|[a-z]\d{1,3}[a-z]\d{1,3}|\d{1,4}(?:-\d{1,4}){1,4}|\d{1,4}#\d{1,6}|\d{1,3}[а-я]\d{1,5}|[a-z0-9]{1,4}-[a-z0-9]{2,5})(?![a-z0-9_%€$]|[.,:/-]\d|-[a-z])/y;
+const PASSWORD_VALUE = /[^\s"'“”„«»`<>，。；、]{3,128}/y;
+
 /** Reads the value after a label; a PIN has digits, a password may be a word when a colon or "=" leads to it. */
 function passwordValue(text: string, s: string, from: number, kind: 'word' | 'pin'): { start: number; end: number; score: number } | undefined {
   const link = at(LINK, s, from);
@@ -337,7 +341,7 @@ function passwordValue(text: string, s: string, from: number, kind: 'word' | 'pi
   const told = strong || /[a-zа-я֐-ۿ一-鿿は는은]/.test(link[0].trim());
   const start = from + link[0].length;
   if (kind === 'pin') {
-    const match = at(/[*#]?(?:\d{3} \d{3}(?! ?\d)|\d{2}[ -]\d{2}(?:[ -]\d{2})?(?![ -]?\d)|[a-z]{0,2}\d{2,8}[a-z#*]{0,2}|[a-z]\d{1,3}[a-z]\d{1,3}|\d{1,4}(?:-\d{1,4}){1,4}|\d{1,4}#\d{1,6}|\d{1,3}[а-я]\d{1,5}|[a-z0-9]{1,4}-[a-z0-9]{2,5})(?![a-z0-9_%€$]|[.,:/-]\d|-[a-z])/y, s, start);
+    const match = at(PIN_VALUE, s, start);
     if (match === null || !/\d/.test(match[0])) return undefined;
     const digits = match[0].replace(/\D/g, '').length;
     const label = s.slice(Math.max(0, from - 22), from);
@@ -351,7 +355,7 @@ function passwordValue(text: string, s: string, from: number, kind: 'word' | 'pi
     if (UNITS_AFTER.test(s.slice(start + match[0].length, start + match[0].length + 10))) return undefined;
     return { start, end: start + match[0].length, score: told ? 0.8 : 0.6 };
   }
-  const match = at(/[^\s"'“”„«»`<>，。；、]{3,128}/y, text, start);
+  const match = at(PASSWORD_VALUE, text, start);
   if (match === null) return undefined;
   let value = match[0].replace(/[.,;:]+$/, '');
   if (!value.includes('(')) value = value.replace(/\)+$/, '');

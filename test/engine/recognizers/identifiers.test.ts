@@ -77,6 +77,12 @@ describe('checks', () => {
     expect(await run('IBAN: DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000')).toEqual(['DE:DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000:true']);
     expect(await run('SSN: 536\u201190\u20114399')).toEqual(['US_SSN:536\u201190\u20114399:undefined']);
   });
+  it('stands by itself beside scripts without spaces', async () => {
+    expect(await run('身份证号11010519491231002X，电话')).toEqual(['CN_RIC:11010519491231002X:true']);
+  });
+  it('is not cut out of a longer number', async () => {
+    expect(await run('Aadhaar 2341 2341 2346 2341')).toEqual([]);
+  });
   it('every validator is total', () => {
     for (const row of IDENTIFIERS) for (const odd of ['', '0', '٣', '\ud800', 'A'.repeat(500), '9'.repeat(500)]) expect(typeof checkOf(row, odd)).toMatch(/boolean|undefined/);
   });
