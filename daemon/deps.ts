@@ -4,6 +4,7 @@ import { portsOf } from './engine-ports.ts';
 import type { Config, Secrets } from './config.ts';
 import { createLog } from './log.ts';
 import type { Log } from './log.ts';
+import { readModel } from './model-files.ts';
 import type { Deps } from './operations/context.ts';
 import { openVolumeOf } from './volume.ts';
 
@@ -20,7 +21,12 @@ export async function openDeps(
 ): Promise<OpenDeps> {
   const log = options.log ?? createLog(config.logLevel);
   const state = openVolumeOf(config, secrets, { as: options.as ?? 'daemon' });
-  const engine = openEnginePool((account) => state.accounts.surrogateKey(account), ENGINE_THREADS);
+  const engine = openEnginePool({
+    surrogateKey: (account) => state.accounts.surrogateKey(account),
+    model: readModel(),
+    threads: ENGINE_THREADS,
+    warm: options.as !== 'command',
+  });
   return {
     config,
     log,

@@ -6,7 +6,8 @@ import { Piscina } from 'piscina';
 import { ServiceError } from '../engine/errors.ts';
 import { runTask, type Outcome, type Task } from '../engine/result.ts';
 import { portsOf } from './engine-ports.ts';
-import type { WorkerAnswer, WorkerJob } from './engine-worker.ts';
+import type { WorkerAnswer, WorkerJob, WorkerStart } from './engine-worker.ts';
+import type { ModelBundle } from './model-files.ts';
 import type { EngineRunner } from './operations/context.ts';
 
 /** Up to here a task takes a few milliseconds: code units of text, and terms to compile. */
@@ -19,16 +20,27 @@ const IDLE_MS = 60_000;
 
 export interface EnginePool extends EngineRunner, AsyncDisposable {}
 
-export function openEnginePool(surrogateKey: (account: string) => Uint8Array, threads: number): EnginePool {
+export interface PoolOptions {
+  surrogateKey: (account: string) => Uint8Array;
+  model: ModelBundle | undefined;
+  threads: number;
+  /** Start a worker at once and keep it, so that the first request does not wait. */
+  warm: boolean;
+}
+
+export function openEnginePool({ surrogateKey, model, threads, warm }: PoolOptions): EnginePool {
   let pool: Piscina<WorkerJob, WorkerAnswer> | undefined;
   const opened = (): Piscina<WorkerJob, WorkerAnswer> =>
     (pool ??= new Piscina<WorkerJob, WorkerAnswer>({
       filename: new URL('engine-worker.ts', import.meta.url).href,
-      minThreads: 0,
+      minThreads: warm ? 1 : 0,
       maxThreads: threads,
       idleTimeout: IDLE_MS,
+      workerData: { model } satisfies WorkerStart,
     }));
+  if (warm) opened();
   return {
+    model: model === undefined ? undefined : { id: model.id, languages: model.config.languages ?? {} },
     async run(task, account, { signal, deadlineMs }) {
       const deadlineAt = Date.now() + deadlineMs;
       if (isShort(task)) return inPlace(task, surrogateKey(account), signal, deadlineAt);
@@ -44,7 +56,8 @@ function isShort(task: Task): boolean {
   const units = task.inputs.reduce((sum, { input }) => sum + input.text.length, 0);
   const plan = task.verb === 'protect' ? task.plan.detect : task.plan;
   const terms = plan.termLists.reduce((sum, list) => sum + list.terms.length, 0) + (task.verb === 'protect' ? task.plan.known.length : 0);
-  return units <= IN_PLACE_UNITS && terms <= IN_PLACE_TERMS && plan.regexes.length === 0;
+  // The graph runs on the thread that calls it: never the event loop's.
+  return !plan.layers.includes('model') && units <= IN_PLACE_UNITS && terms <= IN_PLACE_TERMS && plan.regexes.length === 0;
 }
 
 function late(): ServiceError {

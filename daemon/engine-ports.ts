@@ -1,11 +1,12 @@
 /** The engine's ports over real parts. The only importer of `engine/runtime`, in the daemon and in its workers. */
 import { createHmac } from 'node:crypto';
-import type { Ports } from '../engine/ports.ts';
+import type { ModelPort, Ports } from '../engine/ports.ts';
 import { linearRegexCompiler } from '../engine/runtime/re2.ts';
 
 /** For one request: the expressions it compiles keep its last text, and no longer than it lives. */
-export function portsOf(surrogateKey: Uint8Array, checkpoint: () => void = () => {}): Ports {
+export function portsOf(surrogateKey: Uint8Array, checkpoint: () => void = () => {}, model?: ModelPort): Ports {
   return {
+    ...(model === undefined ? {} : { model }),
     hmac: (label, data) => createHmac('sha256', surrogateKey).update(label).update('\0').update(data).digest(),
     compileRegex: linearRegexCompiler(),
     now: () => performance.now(),

@@ -1,7 +1,17 @@
 /** A worker thread of the engine pool: runs one task at a time. */
 import { ServiceError, type ErrorCode, type ErrorOptions } from '../engine/errors.ts';
 import { runTask, type Outcome, type Task } from '../engine/result.ts';
+import { workerData } from 'piscina';
 import { portsOf } from './engine-ports.ts';
+import { modelPort, type ModelBundle } from './model-files.ts';
+
+/** Given at the start of the thread, once. */
+export interface WorkerStart {
+  model: ModelBundle | undefined;
+}
+
+const { model: bundle } = workerData as WorkerStart;
+const model = bundle === undefined ? undefined : modelPort(bundle);
 
 export interface WorkerJob {
   task: Task;
@@ -20,7 +30,7 @@ export default async function work({ task, surrogateKey, deadlineAt, stop }: Wor
     if (Atomics.load(flag, 0) !== 0 || Date.now() > deadlineAt) throw new ServiceError('deadline_exceeded', { processingStarted: true });
   };
   try {
-    return { outcome: await runTask(task, portsOf(surrogateKey, checkpoint)) };
+    return { outcome: await runTask(task, portsOf(surrogateKey, checkpoint, model)) };
   } catch (error) {
     // Classes do not survive the way to the main thread.
     if (error instanceof ServiceError) return { code: error.code, options: { ...error.options, cause: undefined } };

@@ -5,6 +5,7 @@
 import { ServiceError } from './errors.ts';
 import { openInput, type AnyInput } from './inputs/index.ts';
 import type { OpenInput, Segment } from './inputs/input.ts';
+import type { ModelSpan } from './model/tagger.ts';
 import type { Ports } from './ports.ts';
 import { ContextHits, ContextIndex } from './recognizers/context.ts';
 import { RegexFinder, TermFinder, type TermList } from './recognizers/custom.ts';
@@ -38,6 +39,10 @@ export interface DetectPlan {
   spans: { mergePersons: boolean; complete: boolean; completeNames: boolean; sweepRepeats: boolean };
   /** Unit of caller spans. */
   offsetUnit: OffsetUnit;
+  /** Values that earlier requests of the map found; `complete_names` looks for them too. */
+  remembered?: readonly { surface: string; type: string }[];
+  /** Entity mass from which the model rescues what it did not decide for; undefined: off. */
+  recallFloor?: number;
 }
 
 export interface PlannedInput {
@@ -90,18 +95,54 @@ export function openAll(planned: readonly PlannedInput[]): OpenInput[] {
 
 export async function detectOpened(plan: DetectPlan, opened: readonly OpenInput[], ports: Ports): Promise<Detection> {
   const finders = new Finders(plan, ports);
-  const inputs: DetectedInput[] = [];
-  for (const [at, open] of opened.entries()) {
-    const segments: DetectedSegment[] = [];
-    for (const [n, segment] of open.segments.entries()) {
+  const provided = opened.map((open, at) => (plan.mode === 'detect' ? [] : providedFindings(open, plan.offsetUnit, at)));
+  const model = await runModel(plan, opened, ports);
+  let next = 0;
+  const inputs = opened.map((open, at) => ({
+    id: open.id,
+    segments: open.segments.map((segment, n) => {
       ports.checkpoint();
-      const provided = n === 0 && plan.mode !== 'detect' ? providedFindings(open, plan.offsetUnit, at) : [];
-      segments.push(finders.find(segment, provided));
-    }
-    inputs.push({ id: open.id, segments });
+      return finders.find(segment, [...((n === 0 ? provided[at] : undefined) ?? []), ...(model.findings[next++] ?? [])]);
+    }),
+  }));
+  const ran = (layer: Layer): boolean => (layer === 'model' ? model.failed === undefined : finders.ran(layer));
+  return {
+    inputs: completeBatch(inputs, plan),
+    layersRun: plan.layers.filter(ran),
+    degradedReasons: [...(model.failed === undefined ? [] : [model.failed]), ...finders.degradedReasons()],
+  };
+}
+
+/** The model over every segment of the request at once; `failed` says in fixed words that it did not run. */
+async function runModel(plan: DetectPlan, opened: readonly OpenInput[], ports: Ports): Promise<{ findings: Finding[][]; failed?: string }> {
+  if (!plan.layers.includes('model')) return { findings: [] };
+  const { model } = ports;
+  if (model === undefined) return { findings: [], failed: 'model: not installed' };
+  const segmentTexts = opened.flatMap(({ segments }) => segments.map(({ text }) => text));
+  try {
+    const spans = await model.tag(segmentTexts, {
+      ...(plan.recallFloor === undefined ? {} : { floor: plan.recallFloor }),
+      checkpoint: () => ports.checkpoint(),
+    });
+    return { findings: spans.map((list) => list.map((span) => modelFinding(span, model.id))) };
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    return { findings: [], failed: 'model: failed to run' };
   }
-  const completed = completeBatch(inputs, plan);
-  return { inputs: completed, layersRun: plan.layers.filter((layer) => finders.ran(layer)), degradedReasons: finders.degradedReasons() };
+}
+
+function modelFinding({ start, end, type, confidence, evidence, namePart }: ModelSpan, id: string): Finding {
+  return {
+    start,
+    end,
+    type,
+    score: confidence,
+    source: 'model',
+    detector: `model-${id}`,
+    layer: 'model',
+    evidence,
+    ...(namePart === undefined ? {} : { namePart }),
+  };
 }
 
 /** The compiled recognisers of one request. */
@@ -140,12 +181,12 @@ class Finders {
     return this.#regex.overrun ? ['custom.regex: time budget exceeded'] : [];
   }
 
-  find(segment: Segment, provided: readonly Finding[]): DetectedSegment {
+  find(segment: Segment, given: readonly Finding[]): DetectedSegment {
     const plan = this.#plan;
     const { text } = segment;
-    const given = segment.language ?? plan.language;
-    const language = given === 'auto' ? detectLanguage(text) : given;
-    const findings: Finding[] = [...provided];
+    const named = segment.language ?? plan.language;
+    const language = named === 'auto' ? detectLanguage(text) : named;
+    const findings: Finding[] = [...given];
     if (plan.mode !== 'provided') {
       findings.push(...this.#terms.find(text), ...this.#regex.find(text));
       this.#ports.checkpoint();
@@ -199,7 +240,8 @@ class Finders {
       if (excludeValues.values.has(excludeValues.caseSensitive ? surface : surface.toLowerCase())) return false;
     }
     if (finding.validated === true || (ofCaller && finding.source !== 'custom_regex')) return true;
-    if (finding.validated === false) return true; // asked for with `validation: off`
+    if (finding.evidence === 'floor') return true; // the recall floor is its threshold
+    if (finding.validated === false) return this.#plan.reportInvalid;
     const threshold =
       thresholds.perType.get(finding.type) ?? thresholds.perLanguage.get(language) ?? thresholds.perLanguage.get(primarySubtag(language)) ?? thresholds.default;
     return finding.score >= threshold;
@@ -243,22 +285,31 @@ function completeBatch(inputs: DetectedInput[], plan: DetectPlan): DetectedInput
   const { sweepRepeats, completeNames } = plan.spans;
   if (plan.mode === 'provided' || (!sweepRepeats && !completeNames)) return inputs;
   const overall = new Map<string, Repeat>();
+  const note = (surface: string, like: Finding): void => {
+    const repeat = { surface, like, part: false };
+    if (!overall.has(surface)) overall.set(surface, repeat);
+    if (like.type !== 'PERSON') return;
+    for (const part of nameParts(surface)) if (!overall.has(part)) overall.set(part, { surface: part, like, part: true });
+  };
   const perInput = inputs.map(({ segments }) => {
     const own = new Map<string, Repeat>();
     for (const { segment, findings } of segments) {
       for (const finding of findings) {
         const surface = segment.text.slice(finding.start, finding.end);
         if (!isRepeatable(finding, surface)) continue;
-        const repeat = { surface, like: finding, part: false };
-        if (sweepRepeats && !own.has(surface)) own.set(surface, repeat);
+        if (sweepRepeats && !own.has(surface)) own.set(surface, { surface, like: finding, part: false });
         if (!completeNames) continue;
-        if (!overall.has(surface)) overall.set(surface, repeat);
-        if (finding.type !== 'PERSON') continue;
-        for (const part of nameParts(surface)) if (!overall.has(part)) overall.set(part, { surface: part, like: finding, part: true });
+        note(surface, finding);
       }
     }
     return own;
   });
+  if (completeNames) {
+    for (const { surface, type } of plan.remembered ?? []) {
+      const like: Finding = { start: 0, end: surface.length, type, score: 1, source: 'known_value', detector: 'map', layer: 'custom' };
+      if (isWanted(type, plan) && isRepeatable(like, surface)) note(surface, like);
+    }
+  }
   const wide = completeNames ? new RepeatFinder(overall.values()) : undefined;
   return inputs.map((input, i) => {
     const finder = wide ?? new RepeatFinder((perInput[i] as Map<string, Repeat>).values());
@@ -271,6 +322,10 @@ function completeBatch(inputs: DetectedInput[], plan: DetectPlan): DetectedInput
       }),
     };
   });
+}
+
+function isWanted(type: string, { include, exclude }: DetectPlan): boolean {
+  return !exclude.has(type) && (include === undefined || include.has(type));
 }
 
 function isExcluded(finding: Finding, text: string, { excludeValues }: DetectPlan): boolean {

@@ -3,14 +3,16 @@ import { actionRow } from './actions/index.ts';
 import type { ActionRow, Drawing, Subject } from './actions/action.ts';
 import { detectOpened, openAll, type DetectPlan, type DetectedInput, type DetectedSegment, type Detection, type PlannedInput } from './detect.ts';
 import { ServiceError } from './errors.ts';
-import { MapLedger, type Entry } from './mapping/ledger.ts';
+import { MapLedger, type Entry, type KeptMap, type MapDelta } from './mapping/ledger.ts';
 import { BoundWords, isParticle, partsOf } from './mapping/parts.ts';
-import { findFlaws, type Output, type Placement } from './mapping/seal.ts';
+import { findFlaws, InUse, type Flaws, type Output, type Placement } from './mapping/seal.ts';
 import { restoreTable } from './mapping/table.ts';
+import { RESTORE_ALGORITHM } from './restore.ts';
 import { ALL_VARIANTS } from './mapping/variants.ts';
 import { Treatment } from './policy.ts';
 import type { Ports } from './ports.ts';
 import type { Finding } from './recognizers/row.ts';
+import { mergeFindings } from './resolve/merge.ts';
 import { Draws } from './surrogates/draws.ts';
 import { surrogateFor } from './surrogates/index.ts';
 import { languageForScript, loadNames } from './surrogates/names.ts';
@@ -30,6 +32,20 @@ export interface ProtectPlan {
   perInput: boolean;
   known: readonly KnownEntry[];
   reserved: readonly string[];
+  /** What actions name: terms by `stored:…`, key bytes by `local:…`. All that the policy names are there. */
+  resources?: { dictionaries: ReadonlyMap<string, readonly string[]>; secrets: ReadonlyMap<string, Uint8Array> };
+  /** The map that outlives the request, a session's or an account's. */
+  kept?: KeptPlan;
+  /** Which table to make: of the whole map (the default), of what this request used, or none. */
+  table?: 'whole' | 'used' | 'none';
+}
+
+export interface KeptPlan {
+  map: KeptMap;
+  /** Keep entries that nobody can turn back too. */
+  oneWay: boolean;
+  /** Look for the values of the map in the texts, found or not. */
+  remember: boolean;
 }
 
 /** What became of one finding. */
@@ -60,8 +76,16 @@ export interface ProtectedInput {
 export interface Protection {
   inputs: readonly ProtectedInput[];
   detection: Detection;
+  /** The whole map, a kept one's entries first. */
   entries: readonly Entry[];
+  /** Of them, what the caller does not have yet. */
+  changes: readonly Entry[];
+  /** Entries that stand in the outputs. */
+  used: ReadonlySet<Entry>;
+  /** Without keys when none was asked for. */
   table: RestoreTable;
+  /** What to add to the kept map. */
+  delta: MapDelta | undefined;
 }
 
 /** Attempts to find a free surrogate of the right form, then opaque tokens. */
@@ -69,12 +93,17 @@ const MOST_ATTEMPTS = 64;
 /** Rounds of sealing; from SEAL_TOKENS on, what is still flawed becomes an opaque token. */
 const SEAL_ROUNDS = 12;
 const SEAL_TOKENS = 5;
+/** In a kept map, a replacement that touches words has at least so many letters and digits, and any other two: shorter ones stand in any later text. */
+const LEAST_UNBOUNDED = 4;
+const LEAST_BOUNDED = 2;
+/** Up to here a kept map's variants are compared with every output. */
+const MOST_COMPARED = 2_000;
 
 export async function protect(plan: ProtectPlan, planned: readonly PlannedInput[], ports: Ports): Promise<Protection> {
   const opened = openAll(planned);
-  const detection = await detectOpened(withKnown(plan), opened, ports);
-  const ledger = new MapLedger({ known: plan.known, reserved: plan.reserved });
+  const ledger = new MapLedger({ known: plan.known, reserved: plan.reserved, ...(plan.kept === undefined ? {} : { kept: plan.kept.map }) });
   refuseConflicts(ledger);
+  const detection = withReplacementsInUse(await detectOpened(withKnown(plan, ledger), opened, ports), ledger);
   const languages = new Set<string>();
   forEachPersonal(detection.inputs, (surface, language) => {
     ledger.bar(surface);
@@ -94,16 +123,48 @@ export async function protect(plan: ProtectPlan, planned: readonly PlannedInput[
       policyKept: segments.some(({ treated }) => treated.some(({ action }) => action === 'keep')),
     };
   });
-  return { inputs, detection, entries: ledger.entries(), table: sealed.table };
+  return {
+    inputs,
+    detection,
+    entries: ledger.entries(),
+    changes: ledger.changes(),
+    used: new Set(sealed.segments.flat().flatMap(({ treated }) => treated.flatMap(({ entry }) => (entry === undefined ? [] : [entry])))),
+    table: sealed.table,
+    delta: plan.kept === undefined ? undefined : ledger.delta(plan.kept.oneWay),
+  };
 }
 
 /** Known originals are found wherever they stand (source `known_value`). */
-function withKnown(plan: ProtectPlan): DetectPlan {
-  if (plan.known.length === 0) return plan.detect;
+function withKnown(plan: ProtectPlan, ledger: MapLedger): DetectPlan {
+  const fixed = ledger.fixed().filter((entry) => entry.reversible);
+  if (fixed.length === 0) return plan.detect;
   const byType = new Map<string, string[]>();
-  for (const { original, type = 'KNOWN_VALUE' } of plan.known) byType.set(type, [...(byType.get(type) ?? []), original]);
+  const remembered: { surface: string; type: string }[] = [];
+  for (const entry of fixed) {
+    const { original, type } = entry;
+    if (!ledger.isCallers(entry)) remembered.push({ surface: original, type });
+    else if (byType.has(type)) (byType.get(type) as string[]).push(original);
+    else byType.set(type, [original]);
+  }
   const lists = [...byType].map(([type, terms]) => ({ source: 'known_value' as const, detector: 'known-value', type, terms }));
-  return { ...plan.detect, termLists: [...plan.detect.termLists, ...lists] };
+  return { ...plan.detect, termLists: [...plan.detect.termLists, ...lists], ...(plan.kept?.remember === true ? { remembered } : {}) };
+}
+
+/** Values of the texts that are replacements in use become entities (mapping/seal.ts). */
+function withReplacementsInUse(detection: Detection, ledger: MapLedger): Detection {
+  const inUse = new InUse(ledger.fixed(), (entry) => ledger.isUnbounded(entry));
+  if (inUse.size === 0) return detection;
+  const inputs = detection.inputs.map((input) => ({
+    ...input,
+    segments: input.segments.map((detected) => {
+      const { text } = detected.segment;
+      const free = inUse.find(text).filter(({ start, end }) => !detected.findings.some((finding) => isPersonal(finding) && finding.start < end && finding.end > start));
+      if (free.length === 0) return detected;
+      const more = free.map(({ start, end, entry }): Finding => ({ start, end, type: entry.type, score: 1, source: 'known_value', detector: 'replacement-in-use', layer: 'custom' }));
+      return { ...detected, findings: mergeFindings([...detected.findings, ...more], text) };
+    }),
+  }));
+  return { ...detection, inputs };
 }
 
 function refuseConflicts(ledger: MapLedger): void {
@@ -165,7 +226,10 @@ class Run {
 
   #boundIn(scope: string): BoundWords {
     let words = this.#bound.get(scope);
-    if (words === undefined) this.#bound.set(scope, (words = new BoundWords()));
+    if (words === undefined) {
+      this.#bound.set(scope, (words = new BoundWords()));
+      for (const { type, parts } of this.#ledger.fixed()) if (type === 'PERSON' && parts !== undefined) words.bind(parts);
+    }
     return words;
   }
 
@@ -207,12 +271,12 @@ class Run {
       if (known !== undefined) return known;
     }
     const occurrence = row.perOccurrence?.(action) === true ? `\u0000${this.#occurrence++}` : '';
-    const key = `${scope}\u0000${JSON.stringify(action)}\u0000${subject.type}\u0000${subject.surface}${occurrence}`;
+    const key = `${scope}\u0000${actionKey(action)}\u0000${subject.type}\u0000${subject.surface}${occurrence}`;
     const before = this.#ledger.get(key);
     if (before !== undefined) return before;
     const reversible = row.reversible(action);
     const { attempt, ...drawn } = this.#draw(subject, action, row, scope, 0, reversible);
-    const entry = this.#ledger.add({ key, type: subject.type, original: subject.surface, reversible, fresh: true, ...drawn });
+    const entry = this.#ledger.add({ key, type: subject.type, original: subject.surface, reversible, fresh: true, passing: occurrence !== '', ...drawn });
     if (reversible) this.#origins.set(entry, { subject, action, row, scope, attempt });
     this.#bind(entry, scope);
     return entry;
@@ -267,21 +331,45 @@ class Run {
       this.#ports.checkpoint();
       const segments = drafts.map((list) => list.map((draft) => assemble(draft)));
       const outputs: Output[] = segments.flat().map(({ output, treated }) => ({ text: output, placed: placements(treated) }));
-      const flaws = findFlaws(this.#ledger.entries(), outputs);
+      const flaws = findFlaws(this.#ledger.entries(), outputs, (entry) => this.#ledger.isUnbounded(entry));
+      if (this.#plan.kept !== undefined) this.#addShort(flaws);
       const mendable = [...flaws.entries].filter((entry) => this.#origins.has(entry));
-      if (mendable.length === 0 || round >= SEAL_ROUNDS) return { segments, table: this.#table(outputs, flaws.unbounded) };
+      if (mendable.length === 0 || round >= SEAL_ROUNDS) {
+        this.#ledger.markUnbounded(flaws.unbounded);
+        return { segments, table: this.#table(outputs) };
+      }
       for (const entry of mendable) this.#redraw(entry, round);
     }
   }
 
+  /** Replacements so short that they would stand in later texts of a kept map by themselves. */
+  #addShort(flaws: Flaws): void {
+    for (const entry of this.#origins.keys()) {
+      const least = flaws.unbounded.has(entry) ? LEAST_UNBOUNDED : LEAST_BOUNDED;
+      if (entry.replacement.replace(/[^\p{L}\p{N}]/gu, '').length < least) flaws.entries.add(entry);
+    }
+  }
+
   /** The table with every variant that does no harm in these outputs. */
-  #table(outputs: readonly Output[], unbounded: ReadonlySet<Entry>): RestoreTable {
-    return restoreTable(this.#ledger.entries(), {
-      variants: ALL_VARIANTS,
-      markers: true,
-      unbounded: (entry) => unbounded.has(entry as Entry),
-      outputs: outputs.map(({ text, placed }) => ({ text, places: new Set(placed.map(({ start, end }) => `${start}-${end}`)) })),
-    });
+  #table(outputs: readonly Output[]): RestoreTable {
+    const { kept, table: wanted = 'whole' } = this.#plan;
+    const entries = this.#ledger.entries();
+    const make = (some: readonly Entry[]): RestoreTable =>
+      restoreTable(some, {
+        variants: ALL_VARIANTS,
+        markers: true,
+        unbounded: (entry) => this.#ledger.isUnbounded(entry as Entry),
+        suppressed: this.#ledger.suppressed,
+        outputs: outputs.map(({ text, placed }) => ({ text, places: new Set(placed.map(({ start, end }) => `${start}-${end}`)) })),
+        onStray: (key) => this.#ledger.suppress([key]),
+      });
+    // A kept map's later tables must not find in these outputs what this one does not.
+    const whole = wanted === 'whole' || (kept !== undefined && entries.length <= MOST_COMPARED) ? make(entries) : undefined;
+    if (wanted === 'whole' && whole !== undefined) return whole;
+    if (wanted === 'none') return { algorithm: RESTORE_ALGORITHM, keys: [] };
+    const changed = new Set(this.#ledger.changes());
+    const placed = new Set(outputs.flatMap((output) => output.placed.map(({ entry }) => entry)));
+    return make(entries.filter((entry) => placed.has(entry) || changed.has(entry)));
   }
 
   #redraw(entry: Entry, round: number): void {
@@ -300,6 +388,13 @@ class Run {
     origin.attempt = drawn.attempt;
     this.#ledger.redraw(entry, drawn.replacement, drawn.fallback);
   }
+}
+
+/** The action and its own parameters: what a preset and a rule say alike is one action. */
+function actionKey(action: Action): string {
+  const own = (action as Readonly<Record<string, unknown>>)[action.action];
+  if (typeof own !== 'object' || own === null) return action.action;
+  return `${action.action}${JSON.stringify(Object.entries(own).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 
 function placements(treated: readonly Treated[]): Placement[] {

@@ -1,6 +1,7 @@
 /** From what the engine found to the result objects of the contract (spec 2.3, 2.8): ids, units, counts. */
 import type { DetectedSegment, Detection, DetectPlan, PlannedInput } from './detect.ts';
 import { detect } from './detect.ts';
+import { plainEntry, type MapDelta } from './mapping/ledger.ts';
 import type { Ports } from './ports.ts';
 import { isPersonal, protect, type Protection, type ProtectPlan, type Treated } from './protect.ts';
 import type { Finding, Layer } from './recognizers/row.ts';
@@ -50,8 +51,15 @@ export interface Outcome {
   items: Item[];
   layersRun: readonly Layer[];
   degradedReasons: readonly string[];
+  /** The whole map. */
   entries?: MappingEntry[];
+  /** What the caller does not have yet. */
+  changes?: MappingEntry[];
+  /** Ids of entries that stand in the outputs. */
+  used?: string[];
   table?: RestoreTable;
+  /** What to add to the map that outlives the request. */
+  delta?: MapDelta;
 }
 
 export async function runTask(task: Task, ports: Ports): Promise<Outcome> {
@@ -63,8 +71,11 @@ export async function runTask(task: Task, ports: Ports): Promise<Outcome> {
   return {
     ...present(protection.detection, protection, task.presentation, ports),
     ...layersOf(protection.detection),
-    entries: protection.entries.map(({ fresh: _fresh, ...entry }) => entry),
+    entries: protection.entries.map(plainEntry),
+    changes: protection.changes.map(plainEntry),
+    used: [...protection.used].map(({ id }) => id),
     table: protection.table,
+    ...(protection.delta === undefined ? {} : { delta: protection.delta }),
   };
 }
 
@@ -138,7 +149,7 @@ class ItemView {
   }
 
   #entity(id: string, finding: Finding, treatment: Treated | undefined, source: OffsetIndex, target: OffsetIndex | undefined): Entity {
-    const { type, subtype, score, start, end, detector, validated } = finding;
+    const { type, subtype, score, start, end, detector, validated, evidence, namePart } = finding;
     const entity: Entity = {
       id,
       type,
@@ -146,9 +157,11 @@ class ItemView {
       span: this.#span(source, start, end),
       ...(this.#p.includeText ? { text: source.text.slice(start, end) } : {}),
       confidence: round(score),
+      ...(evidence === undefined ? {} : { evidence }),
       ...(validated === undefined ? {} : { validated }),
       source: finding.source,
       detector,
+      ...(namePart === undefined ? {} : { attrs: { name_part: namePart } }),
     };
     if (treatment !== undefined && target !== undefined) {
       entity.action = treatment.action;

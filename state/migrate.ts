@@ -1,9 +1,10 @@
 /** Numbered forward migrations. There is no way back: an older program refuses a newer volume. */
 import type Database from 'better-sqlite3';
 import { sql as identityAccountsKeys } from './migrations/0001-identity-accounts-keys.ts';
+import { sql as mapsStoredThings } from './migrations/0002-maps-stored-things.ts';
 
 /** Position + 1 is the schema version. Append only; a released migration is never edited. */
-const MIGRATIONS: readonly string[] = [identityAccountsKeys];
+const MIGRATIONS: readonly string[] = [identityAccountsKeys, mapsStoredThings];
 
 export const SCHEMA_VERSION: number = MIGRATIONS.length;
 

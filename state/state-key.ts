@@ -1,16 +1,6 @@
 /** Where the 32 bytes come from that open the volume. They never lie in it. */
 import { randomBytes } from 'node:crypto';
-import {
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-  writeSync,
-  closeSync,
-  fsyncSync,
-} from 'node:fs';
+import { linkSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { VolumeError, blameVolume } from './volume-error.ts';
 
@@ -93,19 +83,21 @@ function real(path: string): string {
   }
 }
 
+/** Written under another name and linked into place: of two first starts at once, both use the key of one. */
 function makeKey(path: string): Uint8Array {
-  const key = randomBytes(32);
+  const unborn = `${path}.${randomBytes(8).toString('hex')}.new`;
   blameKey(path, () => {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    const handle = openSync(path, 'wx', 0o600);
     try {
-      writeSync(handle, `${key.toString('hex')}\n`);
-      fsyncSync(handle);
+      writeFileSync(unborn, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+      linkSync(unborn, path);
+    } catch (error) {
+      if (!exists(path)) throw error;
     } finally {
-      closeSync(handle);
+      rmSync(unborn, { force: true });
     }
   });
-  return key;
+  return readKey(path);
 }
 
 function readKey(path: string): Uint8Array {

@@ -7,7 +7,9 @@ import { IdentityReader, writeIdentity } from './identity.ts';
 import { layoutOf } from './layout.ts';
 import { acquireDaemonLock, runningDaemon } from './lock.ts';
 import type { DaemonLock } from './lock.ts';
+import { Maps } from './maps.ts';
 import { schemaVersionOf } from './migrate.ts';
+import { StoredThings } from './stored.ts';
 import { VolumeError, blameVolume, volumeErrorOf } from './volume-error.ts';
 import { createVolume, openVolume, verifyPages, volumeExists } from './volume.ts';
 
@@ -33,6 +35,9 @@ export interface State extends Disposable {
   readonly identity: IdentityReader;
   readonly apiKeys: ApiKeys;
   readonly accounts: AccountKeys;
+  /** Of sessions and accounts. */
+  readonly maps: Maps;
+  readonly stored: StoredThings;
   /** All of `work`'s writes over all stores, or none. Synchronous; nests as a savepoint. */
   transaction<T>(work: () => T): T;
   /** Throws `VolumeError` when a page or a table is damaged. */
@@ -80,6 +85,8 @@ export function openState(options: StateOptions): State {
     const identity = new IdentityReader(open);
     const accounts = new AccountKeys(open);
     const apiKeys = new ApiKeys(open, identity.apiKeyPepper, accounts);
+    const maps = new Maps(open, accounts);
+    const stored = new StoredThings(open, accounts);
     let closed = false;
     const close = (): void => {
       if (closed) return;
@@ -101,6 +108,8 @@ export function openState(options: StateOptions): State {
       identity,
       apiKeys,
       accounts,
+      maps,
+      stored,
       transaction: (work) => open.transaction(work).immediate(),
       verify: () => verifyPages(open, layout),
       close,

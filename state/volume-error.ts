@@ -7,6 +7,7 @@ export type VolumeErrorKind =
   | 'damaged'
   | 'wrong_key'
   | 'newer_schema'
+  | 'older_schema'
   | 'no_access'
   | 'read_only'
   | 'disk_full'

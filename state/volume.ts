@@ -168,6 +168,12 @@ export function openVolume(
           `the volume in ${layout.dir} has schema ${version}; this program knows up to ${SCHEMA_VERSION} and leaves it alone`,
         );
       }
+      if (options.readOnly && version < SCHEMA_VERSION) {
+        throw new VolumeError(
+          'older_schema',
+          `the volume in ${layout.dir} has schema ${version}; the next start brings it to ${SCHEMA_VERSION}`,
+        );
+      }
       if (!options.readOnly) {
         db.pragma('journal_mode = WAL');
         db.pragma('synchronous = FULL');

@@ -130,7 +130,8 @@ export const doctor = command<DoctorFlags>({
       try {
         finding = await check.look(context);
       } catch (error) {
-        finding = { status: 'failed', detail: (await endingOf(error)).line };
+        const older = error instanceof Error && 'kind' in error && error.kind === 'older_schema';
+        finding = { status: older ? 'note' : 'failed', detail: (await endingOf(error)).line };
       }
       if (finding.status === 'failed' && code === EXIT.done) {
         code = check.fails;

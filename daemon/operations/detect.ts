@@ -3,10 +3,11 @@ import type { DetectRequest, DetectResponse } from '../contract/detect-protect.t
 import type { Call, Deps } from './context.ts';
 import { usageOf } from './meter.ts';
 import { planDetect } from './plan.ts';
+import { storedOf } from './stored.ts';
 import { itemResult, run } from './run.ts';
 
 export async function detect(deps: Deps, call: Call, body: DetectRequest): Promise<DetectResponse> {
-  const plan = planDetect(body, call);
+  const plan = planDetect(body, call, deps.engine, storedOf(deps.state, call.caller.account));
   const ran = await run(deps, call, plan, { verb: 'detect', plan: plan.detect, inputs: plan.inputs, presentation: plan.presentation });
   return {
     request_id: call.requestId,

@@ -11,24 +11,25 @@ import { VERSION } from '../version.ts';
 import type { Deps } from './context.ts';
 import { TIER_LIMITS } from './meter.ts';
 import { LABELS_VERSION } from './run.ts';
+import { MAX_TTL_S } from './sessions.ts';
 import { subtypesByType } from './types.ts';
 
 const PLANNED_PRESETS = new Set(['phi']);
 
 /** `endpoints` maps "POST /v2/detect" to its status, from the table of routes. */
-export function capabilities({ config }: Deps, endpoints: Record<string, CapabilityStatus>): Capabilities {
+export function capabilities({ config, engine }: Deps, endpoints: Record<string, CapabilityStatus>): Capabilities {
   return {
     contract_version: CONTRACT_VERSION,
     deployment: 'offline',
     service: { name: 'piid', version: VERSION },
-    models: [],
-    languages: [],
+    models: modelsOf(engine.model),
+    languages: languagesOf(engine.model),
     inputs: Object.fromEntries(INPUTS.map(({ kind, status, jobs }) => [kind, { detect: status, protect: status, jobs }])) as Capabilities['inputs'],
     endpoints,
     actions: Object.fromEntries(ACTIONS.map(({ name, status }) => [name, status])) as Capabilities['actions'],
     detection: {
-      recognizers: { model: 'planned', pattern: 'ga', validated_identifiers: 'ga', bias_terms: 'planned', carrier: 'planned' },
-      custom: { user_values: 'ga', regex: 'ga', dictionaries: 'ga', stored_dictionaries: 'planned', zero_shot: 'planned' },
+      recognizers: { model: engine.model === undefined ? 'planned' : 'ga', pattern: 'ga', validated_identifiers: 'ga', bias_terms: 'planned', carrier: 'planned' },
+      custom: { user_values: 'ga', regex: 'ga', dictionaries: 'ga', stored_dictionaries: 'ga', zero_shot: 'planned' },
       vocabularies: ['canonical'],
     },
     policy: {
@@ -37,9 +38,9 @@ export function capabilities({ config }: Deps, endpoints: Record<string, Capabil
     },
     ocr: { status: 'planned', languages: [], fallback: [], max_pixels: 0, work_pixels: 0 },
     media: { pdf: planned(), docx: planned(), audio: planned(), video: planned() },
-    sessions: { status: 'planned' },
+    sessions: { status: 'ga' },
     limits: {
-      sessions_max_ttl_s: 86_400,
+      sessions_max_ttl_s: MAX_TTL_S,
       inputs_per_request: 256,
       upload_max_bytes: 0,
       body_max_bytes: config.bodyLimitBytes,
@@ -49,6 +50,21 @@ export function capabilities({ config }: Deps, endpoints: Record<string, Capabil
       ...Object.fromEntries(Object.entries(TIER_LIMITS).flatMap(([tier, { texts, codePoints }]) => [[`${tier}_texts_per_request`, texts], [`${tier}_code_points_per_text`, codePoints]])),
     },
   };
+}
+
+/** A language is `ga` or `beta` by its measured person F1; below that it is not listed (issue: the model's quality is said openly). */
+const GA = 0.8;
+const BETA = 0.65;
+
+function languagesOf(model: Deps['engine']['model']): Capabilities['languages'] {
+  return Object.entries(model?.languages ?? {})
+    .filter(([, f1]) => f1 >= BETA)
+    .map(([tag, f1]) => ({ tag, status: f1 >= GA ? 'ga' : 'beta' }));
+}
+
+function modelsOf(model: Deps['engine']['model']): Capabilities['models'] {
+  if (model === undefined) return [];
+  return [{ id: model.id, latest: true, status: 'ga', languages: languagesOf(model).map(({ tag }) => tag), device: 'cpu', labels_version: LABELS_VERSION }];
 }
 
 function planned(): { status: CapabilityStatus; reason: string } {

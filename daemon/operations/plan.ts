@@ -16,7 +16,10 @@ import type { Mapping } from '../../engine/vocabulary/mapping.ts';
 import type { Action, Policy } from '../../engine/vocabulary/policy.ts';
 import type { Output, Processing } from '../contract/common.ts';
 import type { DetectRequest, ProtectRequest } from '../contract/detect-protect.ts';
-import type { Call, Tier } from './context.ts';
+import type { MapRef } from '../../state/maps.ts';
+import type { Call, EngineRunner, Tier } from './context.ts';
+import { mapRefOf } from './maps.ts';
+import type { Stored } from './stored.ts';
 import { knownTypeNames } from './types.ts';
 import { TIER_LIMITS, type Metered } from './meter.ts';
 
@@ -36,11 +39,20 @@ export interface CommonPlan {
   includes: ReadonlySet<string>;
 }
 
+export interface ProtectingPlan extends CommonPlan {
+  protect: ProtectPlan;
+  mapping: Mapping;
+  /** The map that outlives the request; undefined when there is none. */
+  ref: MapRef | undefined;
+  /** Tables may hold all of the map, not only what this request used. */
+  wholeMap: boolean;
+}
+
 /** Collects what is wrong before anything is refused, so that every violation is listed. */
 class Findings {
   readonly wrong: ErrorDetail[] = [];
   readonly unbuilt: ErrorDetail[] = [];
-  scope = false;
+  readonly forbidden: ErrorDetail[] = [];
 
   invalid(pointer: string, reason: string): void {
     this.wrong.push({ pointer, reason });
@@ -53,43 +65,52 @@ class Findings {
   /** 422 before 403 before 501 (contract decisions 14). */
   settle(): void {
     if (this.wrong.length > 0) throw new ServiceError('validation_failed', { details: this.wrong.slice(0, 32) });
-    if (this.scope) {
-      throw new ServiceError('forbidden_scope', { details: [{ pointer: '/detection/engine_options', reason: 'operator tuning is refused for API keys' }] });
-    }
+    if (this.forbidden.length > 0) throw new ServiceError('forbidden_scope', { details: this.forbidden });
     if (this.unbuilt.length > 0) throw new ServiceError('capability_unavailable', { details: this.unbuilt.slice(0, 32) });
   }
 }
 
-export function planDetect(body: DetectRequest, call: Call): CommonPlan {
+export function planDetect(body: DetectRequest, call: Call, engine: EngineRunner, stored: Stored): CommonPlan {
   const findings = new Findings();
-  const plan = common(body, call, findings);
+  const plan = common(body, call, engine, stored, findings);
   findings.settle();
   return limited(plan, call);
 }
 
-export function planProtect(body: ProtectRequest, call: Call, salt: string): CommonPlan & { protect: ProtectPlan; mapping: Mapping } {
+/** `salt` is fresh for each request; maps that outlive it do without (contract decisions 14). */
+export function planProtect(body: ProtectRequest, call: Call, engine: EngineRunner, salt: string, stored: Stored): ProtectingPlan {
   const findings = new Findings();
-  const plan = common(body, call, findings);
-  const policy = body.policy ?? {};
+  const plan = common(body, call, engine, stored, findings);
+  const policy = planPolicy(body.policy ?? {}, stored, findings);
   const mapping = body.mapping ?? {};
-  checkPolicy(policy, findings);
+  const resources = { dictionaries: new Map(), secrets: new Map() };
+  checkPolicy(policy, { stored, resources }, findings);
   checkMapping(mapping, findings);
+  const ref = mapRefOf(mapping, call.caller.account);
+  const exports = plan.includes.has('mapping') && mapping.return === 'full';
+  if (ref !== undefined && exports && !call.caller.scopes.has('mapping:read')) {
+    findings.forbidden.push({ pointer: '/mapping/return', reason: 'the whole map needs scope mapping:read' });
+  }
   findings.settle();
   limited(plan, call);
+  // Originals of other requests only for keys that may have them, and never those of a whole account.
+  const wholeMap = ref === undefined || (ref.session !== undefined && call.caller.scopes.has('mapping:restore'));
   const protect: ProtectPlan = {
     detect: plan.detect,
     policy,
-    salt,
+    resources,
+    table: plan.includes.has('restore_table') ? (wholeMap ? 'whole' : 'used') : 'none',
+    salt: ref === undefined ? salt : '',
     perInput: mapping.consistency === 'input',
     known: mapping.known ?? [],
     reserved: mapping.reserved ?? [],
   };
-  return { ...plan, protect, mapping };
+  return { ...plan, protect, mapping, ref, wholeMap };
 }
 
-function common(body: DetectRequest, call: Call, findings: Findings): CommonPlan {
+function common(body: DetectRequest, call: Call, engine: EngineRunner, stored: Stored, findings: Findings): CommonPlan {
   const inputs = planInputs(body, findings);
-  const detect = planDetection(body, findings);
+  const detect = planDetection(body, engine, stored, findings);
   const includes = new Set<string>(body.output?.include ?? ['entities']);
   for (const name of ['linkage_risk', 'explanation']) {
     if (includes.has(name)) findings.planned(`/output/include/${body.output?.include?.indexOf(name as 'explanation')}`);
@@ -145,9 +166,24 @@ function planPresentation(output: Output, includes: ReadonlySet<string>): Presen
   };
 }
 
-function planDetection(body: DetectRequest, findings: Findings): DetectPlan {
-  const options: Detection = body.detection ?? {};
-  refuseUnbuilt(options, findings);
+function planDetection(body: DetectRequest, { model }: EngineRunner, stored: Stored, findings: Findings): DetectPlan {
+  const { template } = body.detection ?? {};
+  const options: Detection | undefined = template === undefined ? (body.detection ?? {}) : stored.detection(template);
+  if (options === undefined) findings.invalid('/detection/template', 'no such detection template');
+  return planDetectionOptions(body, options ?? {}, { model, stored, ofTemplate: template !== undefined }, findings);
+}
+
+interface DetectionContext {
+  model: EngineRunner['model'];
+  stored: Stored;
+  /** The options are the operator's, not the caller's. */
+  ofTemplate: boolean;
+}
+
+function planDetectionOptions(body: DetectRequest, options: Detection, { model, stored, ofTemplate }: DetectionContext, findings: Findings): DetectPlan {
+  refuseUnbuilt(options, ofTemplate, findings);
+  if (options.recognizers?.model === true && model === undefined) findings.planned('/detection/recognizers/model');
+  if (options.model !== undefined && options.model !== 'latest' && options.model !== model?.id) findings.unbuilt.push({ pointer: '/detection/model', reason: 'no such model is installed' });
   if (body.language !== undefined && options.language !== undefined && body.language !== options.language) {
     findings.invalid('/language', 'differs from detection.language');
   }
@@ -156,6 +192,7 @@ function planDetection(body: DetectRequest, findings: Findings): DetectPlan {
   const mode = options.mode ?? 'detect';
   const layers: Layer[] = [];
   if (mode !== 'provided') {
+    if (recognizers.model !== false && model !== undefined) layers.push('model');
     if (recognizers.pattern !== false) layers.push('pattern');
     if (recognizers.validated_identifiers !== false) layers.push('validated_identifiers');
     if (custom.user_values !== undefined || custom.regex !== undefined || custom.dictionaries !== undefined) layers.push('custom');
@@ -179,7 +216,7 @@ function planDetection(body: DetectRequest, findings: Findings): DetectPlan {
     reportInvalid: options.validation === 'off',
     excludeValues: { values, caseSensitive },
     contextTerms: options.context_terms ?? [],
-    termLists: planTerms(custom),
+    termLists: planTerms(custom, stored, findings),
     regexes: custom.regex ?? [],
     spans: {
       mergePersons: options.spans?.merge_persons ?? true,
@@ -188,6 +225,7 @@ function planDetection(body: DetectRequest, findings: Findings): DetectPlan {
       sweepRepeats: options.spans?.sweep_repeats ?? true,
     },
     offsetUnit: body.output?.offset_unit ?? 'codepoint',
+    ...(options.engine_options?.recall_floor === undefined ? {} : { recallFloor: options.engine_options.recall_floor }),
   };
 }
 
@@ -198,19 +236,16 @@ function planExclusions(options: Detection): DetectPlan['excludeValues'] {
 }
 
 /** Options that arrive with a later version. */
-function refuseUnbuilt(options: Detection, findings: Findings): void {
-  if (options.template !== undefined) findings.planned('/detection/template');
-  if (options.model !== undefined && options.model !== 'latest') findings.planned('/detection/model');
+function refuseUnbuilt(options: Detection, ofTemplate: boolean, findings: Findings): void {
   if (options.types?.vocabulary !== undefined && options.types.vocabulary !== 'canonical') findings.planned('/detection/types/vocabulary');
-  if (options.recognizers?.model === true) findings.planned('/detection/recognizers/model');
   if (options.recognizers?.bias_terms === true) findings.planned('/detection/recognizers/bias_terms');
   if ((options.recognizers?.carrier?.length ?? 0) > 0) findings.planned('/detection/recognizers/carrier');
   if (options.custom?.zero_shot !== undefined) findings.planned('/detection/custom/zero_shot');
   if (options.ocr !== undefined) findings.planned('/detection/ocr');
-  if (options.engine_options !== undefined) findings.scope = true;
-  (options.custom?.dictionaries ?? []).forEach((dictionary, i) => {
-    if (dictionary.ref !== undefined) findings.planned(`/detection/custom/dictionaries/${i}/ref`);
-  });
+  const tuning = options.engine_options;
+  if (tuning !== undefined && !ofTemplate) findings.forbidden.push({ pointer: '/detection/engine_options', reason: 'operator tuning is refused for API keys' });
+  if (tuning?.reflow !== undefined) findings.planned('/detection/engine_options/reflow');
+  if (tuning?.decoder_settings !== undefined) findings.planned('/detection/engine_options/decoder_settings');
 }
 
 function planTypes(names: readonly string[], pointer: string, own: ReadonlySet<string>, findings: Findings): Set<string> {
@@ -221,29 +256,40 @@ function planTypes(names: readonly string[], pointer: string, own: ReadonlySet<s
   return new Set(names);
 }
 
-/** User values and inline dictionaries as lists of terms. */
-function planTerms(custom: NonNullable<Detection['custom']>): TermList[] {
-  const lists: TermList[] = (custom.dictionaries ?? []).map(({ name, type, terms = [] }) => ({
-    source: 'dictionary',
-    detector: name,
-    type,
-    terms: terms.filter((term) => term !== ''),
-  }));
+/** User values and dictionaries, inline and stored, as lists of terms. */
+function planTerms(custom: NonNullable<Detection['custom']>, stored: Stored, findings: Findings): TermList[] {
+  const lists: TermList[] = (custom.dictionaries ?? []).map(({ name, type, terms = [], ref }, i) => {
+    const kept = ref === undefined ? [] : stored.dictionary(ref);
+    if (kept === undefined) findings.invalid(`/detection/custom/dictionaries/${i}/ref`, 'no such dictionary');
+    return { source: 'dictionary', detector: name, type, terms: [...terms.filter((term) => term !== ''), ...(kept ?? [])] };
+  });
   for (const { value, label, type = 'USER_VALUE' } of custom.user_values ?? []) {
     lists.push({ source: 'user_value', detector: label ?? 'user-value', type, terms: [value] });
   }
   return lists;
 }
 
-function checkPolicy(policy: Policy, findings: Findings): void {
-  if (policy.template !== undefined) findings.planned('/policy/template');
+/** What actions name, by reference. */
+interface Named {
+  stored: Stored;
+  resources: { dictionaries: Map<string, readonly string[]>; secrets: Map<string, Uint8Array> };
+}
+
+function planPolicy(policy: Policy, stored: Stored, findings: Findings): Policy {
+  if (policy.template === undefined) return policy;
+  const body = stored.policy(policy.template);
+  if (body === undefined) findings.invalid('/policy/template', 'no such policy template');
+  return body ?? {};
+}
+
+function checkPolicy(policy: Policy, named: Named, findings: Findings): void {
   if (policy.preset === 'phi') findings.planned('/policy/preset');
   if (policy.fields !== undefined) findings.planned('/policy/fields');
   if (policy.media !== undefined) findings.planned('/policy/media');
-  if (policy.default !== undefined) checkAction(policy.default, '/policy/default', findings);
+  if (policy.default !== undefined) checkAction(policy.default, '/policy/default', named, findings);
   const known = knownTypeNames();
   (policy.rules ?? []).forEach((rule, i) => {
-    checkAction(rule, `/policy/rules/${i}`, findings);
+    checkAction(rule, `/policy/rules/${i}`, named, findings);
     rule.types.forEach((name, j) => {
       // Types of the caller's own are UPPER_SNAKE; anything else names nothing.
       if (!known.has(name) && !/^[A-Z][A-Z0-9_]{0,63}$/.test(name)) findings.invalid(`/policy/rules/${i}/types/${j}`, 'no such type');
@@ -252,7 +298,7 @@ function checkPolicy(policy: Policy, findings: Findings): void {
 }
 
 /** Parameters an action cannot do without, and what the schema cannot say about them. */
-function checkAction(action: Action, pointer: string, findings: Findings): void {
+function checkAction(action: Action, pointer: string, named: Named, findings: Findings): void {
   const needs = { replace: 'replace', hash: 'hash', date_shift: 'date_shift', bucket: 'bucket', time_part: 'time_part', dictionary: 'dictionary' } as const;
   const name = action.action;
   if (name in needs && action[name as keyof typeof needs] === undefined) findings.invalid(`${pointer}/${name}`, `action ${name} needs its parameters`);
@@ -264,11 +310,33 @@ function checkAction(action: Action, pointer: string, findings: Findings): void 
   }
   if (actionRow(name).status === 'planned') findings.planned(`${pointer}/action`);
   if (action.surrogate?.realm === 'neutralize') findings.planned(`${pointer}/surrogate/realm`);
+  resolve(action, pointer, named, findings);
 }
 
-function checkMapping(mapping: Mapping, findings: Findings): void {
-  if (mapping.consistency === 'session' || mapping.consistency === 'account') findings.planned('/mapping/consistency');
-  if (mapping.session !== undefined) findings.planned('/mapping/session');
+/** Reads the dictionary and the keys that an action names. */
+function resolve({ hash, date_shift: shift, dictionary }: Action, pointer: string, { stored, resources }: Named, findings: Findings): void {
+  if (dictionary !== undefined) {
+    const terms = stored.dictionary(dictionary.ref);
+    if (terms === undefined) findings.invalid(`${pointer}/dictionary/ref`, 'no such dictionary');
+    else resources.dictionaries.set(dictionary.ref, terms);
+  }
+  for (const [name, key] of [['hash', hash?.key], ['date_shift', shift?.key]] as const) {
+    if (key === undefined) continue;
+    const at = `${pointer}/${name}/key/ref`;
+    if (!key.ref.startsWith('local:')) {
+      findings.unbuilt.push({ pointer: at, reason: 'only local: keys are there' });
+      continue;
+    }
+    const secret = stored.secret(key.ref);
+    if (secret === undefined) findings.invalid(at, 'no such secret');
+    else resources.secrets.set(key.ref, secret);
+  }
+}
+
+/** A session belongs to consistency `session`, which a session alone implies. */
+function checkMapping({ consistency, session }: Mapping, findings: Findings): void {
+  if (consistency === 'session' && session === undefined) findings.invalid('/mapping/session', 'consistency session needs a session');
+  if (session !== undefined && consistency !== undefined && consistency !== 'session') findings.invalid('/mapping/session', 'a session needs consistency session');
 }
 
 /** The tier's own limits (spec 8): 403 for a tier the key may not use, 413 for too many or too long texts. */

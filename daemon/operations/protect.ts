@@ -7,37 +7,61 @@ import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { ProtectRequest, ProtectResponse } from '../contract/detect-protect.ts';
 import type { Call, Deps } from './context.ts';
 import { usageOf } from './meter.ts';
-import { planProtect } from './plan.ts';
+import { changeMap, tableId } from './maps.ts';
+import { planProtect, type ProtectingPlan } from './plan.ts';
 import { itemResult, run, type Ran } from './run.ts';
+import { storedOf } from './stored.ts';
 
 /** A map that no session keeps has had no revision before this request's. */
 const STATELESS_REV = 0;
 
 export async function protect(deps: Deps, call: Call, body: ProtectRequest): Promise<ProtectResponse> {
-  const plan = planProtect(body, call, randomBytes(16).toString('hex'));
-  const ran = await run(deps, call, plan, { verb: 'protect', plan: plan.protect, inputs: plan.inputs, presentation: plan.presentation });
-  const policyHash = Buffer.from(deps.portsFor(call.caller.account).hmac('policy/1', JSON.stringify(body.policy ?? {}))).toString('hex');
-  const table = ran.outcome.table as RestoreTable;
+  const { account } = call.caller;
+  const plan = planProtect(body, call, deps.engine, randomBytes(16).toString('hex'), storedOf(deps.state, account));
+  const { ran, rev } = await runOnMap(deps, call, plan);
+  const policyHash = Buffer.from(deps.portsFor(account).hmac('policy/1', JSON.stringify(plan.protect.policy))).toString('hex');
   return {
     request_id: call.requestId,
     results: ran.outcome.items.map((item, i) => itemResult(item, plan, i, ran, policyHash)),
     usage: usageOf(plan.metered),
     engine: ran.engine,
-    mapping: mappingResult(ran, plan.includes, plan.mapping.return ?? 'delta', plan.mapping.known?.length ?? 0),
-    ...(plan.includes.has('restore_table') ? { restore_table: table } : {}),
-    ...(plan.includes.has('forward_table') ? { forward_table: forwardTable(ran.outcome.entries ?? [], { variants: ALL_VARIANTS }) } : {}),
+    mapping: mappingResult(ran, plan, rev),
+    ...tables(ran, plan, rev),
   };
 }
 
+/** Runs the engine, on the session's or the account's map if the request names one. */
+async function runOnMap(deps: Deps, call: Call, plan: ProtectingPlan): Promise<{ ran: Ran; rev: number }> {
+  const { ref, inputs, presentation } = plan;
+  const task = { verb: 'protect' as const, inputs, presentation };
+  if (ref === undefined) return { ran: await run(deps, call, plan, { ...task, plan: plan.protect }), rev: STATELESS_REV };
+  const inSession = ref.session !== undefined;
+  const { result, rev } = await changeMap(deps, call, ref, async (map) => {
+    const ran = await run(deps, call, plan, { ...task, plan: { ...plan.protect, kept: { map, oneWay: inSession, remember: inSession } } });
+    return { ran, delta: ran.outcome.delta };
+  });
+  return { ran: result.ran, rev };
+}
+
 /** Originals only when they were asked for by name (contract decisions 2). */
-function mappingResult({ outcome }: Ran, includes: ReadonlySet<string>, wanted: 'delta' | 'full' | 'none', known: number): MappingResult {
-  const entries = outcome.entries ?? [];
-  const shown = includes.has('mapping') && wanted !== 'none';
+function mappingResult({ outcome }: Ran, { includes, mapping }: ProtectingPlan, rev: number): MappingResult {
+  const wanted = includes.has('mapping') ? (mapping.return ?? 'delta') : 'none';
   const unprotected = outcome.items.filter(({ policyKept }) => policyKept).map(({ input_id }) => ({ input_id, reason: 'policy_keep' as const }));
   return {
-    rev: STATELESS_REV,
-    ...(shown && wanted === 'delta' ? { delta: entries.slice(known) } : {}),
-    ...(shown && wanted === 'full' ? { full: entries } : {}),
+    rev,
+    ...(wanted === 'delta' ? { delta: outcome.changes ?? [] } : {}),
+    ...(wanted === 'full' ? { full: outcome.entries ?? [] } : {}),
     ...(unprotected.length > 0 ? { unprotected } : {}),
+  };
+}
+
+function tables({ outcome }: Ran, { includes, ref, wholeMap }: ProtectingPlan, rev: number): Pick<ProtectResponse, 'restore_table' | 'forward_table'> {
+  const named = (direction: 'restore' | 'forward'): Partial<RestoreTable> =>
+    ref === undefined ? {} : { mapping_rev: rev, ...(ref.session !== undefined && wholeMap ? { table_id: tableId(ref.session, rev, direction) } : {}) };
+  const shown = new Set([...(outcome.used ?? []), ...(outcome.changes ?? []).map(({ id }) => id)]);
+  const entries = (outcome.entries ?? []).filter(({ id }) => wholeMap || shown.has(id));
+  return {
+    ...(includes.has('restore_table') ? { restore_table: { ...(outcome.table as RestoreTable), ...named('restore') } } : {}),
+    ...(includes.has('forward_table') ? { forward_table: { ...forwardTable(entries, { variants: ALL_VARIANTS }), ...named('forward') } } : {}),
   };
 }

@@ -9,8 +9,12 @@ import type { CommonPlan } from './plan.ts';
 
 /** Version of the label set: changes when a type is added or renamed. */
 export const LABELS_VERSION = '1';
-/** Until a model is bundled. */
-export const MODEL = 'none';
+/** What stands for the model's id when none is installed. */
+const NO_MODEL = 'none';
+
+export function modelId(deps: Deps): string {
+  return deps.engine.model?.id ?? NO_MODEL;
+}
 
 export interface Ran {
   outcome: Outcome;
@@ -34,9 +38,10 @@ export async function run(deps: Deps, call: Call, plan: CommonPlan, task: Task):
     outcome,
     elapsedMs: Math.round(performance.now() - started),
     engine: {
-      model: MODEL,
+      model: modelId(deps),
       layers_requested: [...plan.detect.layers],
       layers_run: [...outcome.layersRun],
+      ...(outcome.layersRun.includes('model') ? { device: 'cpu' as const } : {}),
       degraded,
       ...(degraded ? { degraded_reasons: [...outcome.degradedReasons] } : {}),
       effective_thresholds: { default: base, per_type: Object.fromEntries(perType), per_language: Object.fromEntries(perLanguage) },
@@ -45,7 +50,7 @@ export async function run(deps: Deps, call: Call, plan: CommonPlan, task: Task):
 }
 
 /** The ItemResult of one item. */
-export function itemResult(item: Item, plan: CommonPlan, at: number, { elapsedMs }: Ran, policyHash: string): ItemResult {
+export function itemResult(item: Item, plan: CommonPlan, at: number, { elapsedMs, engine }: Ran, policyHash: string): ItemResult {
   const { input_id, language, output, entities, entities_omitted, annotations, stats, audit } = item;
   return {
     input_id,
@@ -57,6 +62,6 @@ export function itemResult(item: Item, plan: CommonPlan, at: number, { elapsedMs
     ...(annotations === undefined ? {} : { annotations }),
     ...(plan.includes.has('redaction_plan') ? { redaction_plan: {} } : {}),
     ...(stats === undefined ? {} : { stats: { ...stats, records: recordsOf(plan.metered.codePoints[at] ?? 0) } }),
-    ...(audit === undefined ? {} : { audit: { model: MODEL, labels_version: LABELS_VERSION, policy_hash: policyHash, ...audit, timing_ms: elapsedMs } }),
+    ...(audit === undefined ? {} : { audit: { model: engine.model, labels_version: LABELS_VERSION, policy_hash: policyHash, ...audit, timing_ms: elapsedMs } }),
   };
 }

@@ -1,13 +1,48 @@
 /**
  * The map of one scope: which original has which replacement. Two originals never share a replacement, and a
  * replacement never equals an original of the request or a reserved value.
+ *
+ * It starts empty, or from a map that was kept (a session's, an account's): what is in that stays as it is, and
+ * `delta` says what came to it.
  */
 import type { KnownEntry, MappingEntry } from '../vocabulary/mapping.ts';
+import { partsOf } from './parts.ts';
 
 /** What is drawn for one original under one action. */
 export interface Entry extends MappingEntry {
   /** Drawn in this request, not known before. */
   fresh: boolean;
+}
+
+/** An entry as it is kept between requests. */
+export interface KeptEntry extends MappingEntry {
+  /** What it was drawn for: scope, action, type and original. */
+  key: string;
+  /** Its replacement touches a word somewhere: its keys ask for no boundary. */
+  unbounded: boolean;
+}
+
+/** A map that is kept between requests. */
+export interface KeptMap {
+  /** Number of the next `m…`. */
+  nextId: number;
+  /** Numbers of label series. */
+  counters: Readonly<Record<string, number>>;
+  entries: readonly KeptEntry[];
+  reserved: readonly string[];
+  /** Variant keys that stand in a protected text by themselves; '' for the markers. No table of the map has them. */
+  suppressed: readonly string[];
+}
+
+/** What a request adds to a kept map. */
+export interface MapDelta {
+  nextId: number;
+  counters: Readonly<Record<string, number>>;
+  added: readonly KeptEntry[];
+  /** Ids of entries that were there and are unbounded now. */
+  unbounded: readonly string[];
+  reserved: readonly string[];
+  suppressed: readonly string[];
 }
 
 /** Two originals for one replacement, or one original twice; indexes into `known`. */
@@ -16,40 +51,78 @@ export interface KnownConflict {
   reason: 'original_twice' | 'replacement_twice';
 }
 
+/** Type of known entries that name none. */
+export const KNOWN_VALUE = 'KNOWN_VALUE';
+/** Types of which words may stand alone; entries without a type may be names. */
+const NAMES = new Set(['PERSON', KNOWN_VALUE]);
+
 export class MapLedger {
   readonly #entries = new Map<string, Entry>();
   readonly #byReplacement = new Map<string, Entry>();
   /** Values no replacement may equal: originals, reserved ones, replacements that failed. */
   readonly #barred: Set<string>;
-  readonly #counters = new Map<string, number>();
+  readonly #counters: Map<string, number>;
+  readonly #kept: KeptMap | undefined;
+  /** Of the kept map, with their keys. */
+  readonly #before = new Map<Entry, KeptEntry>();
+  readonly #byOriginal = new Map<string, Entry[]>();
+  readonly #unbounded = new Set<Entry>();
+  readonly #passing = new Set<Entry>();
+  readonly #suppressed: Set<string>;
+  readonly #reserved: readonly string[];
   readonly conflicts: KnownConflict[] = [];
-  #next = 1;
+  #next: number;
 
-  constructor(options: { known?: readonly KnownEntry[]; reserved?: Iterable<string> } = {}) {
-    this.#barred = new Set(options.reserved);
+  constructor(options: { known?: readonly KnownEntry[]; reserved?: Iterable<string>; kept?: KeptMap } = {}) {
+    const { kept } = options;
+    this.#kept = kept;
+    this.#reserved = [...(options.reserved ?? [])];
+    this.#barred = new Set([...this.#reserved, ...(kept?.reserved ?? [])]);
+    this.#counters = new Map(Object.entries(kept?.counters ?? {}));
+    this.#suppressed = new Set(kept?.suppressed);
+    this.#next = kept?.nextId ?? 1;
+    for (const entry of kept?.entries ?? []) this.#addKept(entry);
     (options.known ?? []).forEach((known, index) => this.#addKnown(known, index));
   }
 
+  #addKept(kept: KeptEntry): void {
+    const { key, unbounded, ...rest } = kept;
+    const entry: Entry = { ...rest, fresh: false };
+    this.#entries.set(key, entry);
+    this.#before.set(entry, kept);
+    this.#barred.add(entry.original);
+    if (unbounded) this.#unbounded.add(entry);
+    if (!entry.reversible) return;
+    this.#byReplacement.set(entry.replacement, entry);
+    const same = this.#byOriginal.get(entry.original);
+    if (same === undefined) this.#byOriginal.set(entry.original, [entry]);
+    else same.push(entry);
+  }
+
   #addKnown(known: KnownEntry, index: number): void {
-    const before = this.known(known.original, known.type);
-    if (before !== undefined && before.replacement === known.replacement) return;
-    if (before !== undefined) {
+    const { original, replacement, type } = known;
+    const inMap = this.#keptFor(original, type);
+    if (inMap.some((entry) => entry.replacement === replacement)) return;
+    const before = this.known(original, type);
+    if (before !== undefined && before.replacement === replacement) return;
+    if (before !== undefined || inMap.length > 0) {
       this.conflicts.push({ index, reason: 'original_twice' });
       return;
     }
-    const holder = this.#byReplacement.get(known.replacement);
-    if (holder !== undefined && holder.original !== known.original) {
+    const holder = this.#byReplacement.get(replacement);
+    if (holder !== undefined && holder.original !== original) {
       this.conflicts.push({ index, reason: 'replacement_twice' });
       return;
     }
-    this.add({
-      key: `known\u0000${known.type ?? ''}\u0000${known.original}`,
-      type: known.type ?? 'KNOWN_VALUE',
-      original: known.original,
-      replacement: known.replacement,
-      reversible: true,
-      fresh: false,
-    });
+    const entry = this.add({ key: `known\u0000${type ?? ''}\u0000${original}`, type: type ?? KNOWN_VALUE, original, replacement, reversible: true, fresh: false });
+    const parts = NAMES.has(entry.type) ? partsOf(original, replacement) : undefined;
+    if (parts !== undefined) entry.parts = parts;
+  }
+
+  /** Reversible entries of the kept map for an original: of the type, or of any when one of the two names none. */
+  #keptFor(original: string, type: string | undefined): Entry[] {
+    const entries = this.#byOriginal.get(original) ?? [];
+    return type === undefined || type === KNOWN_VALUE ? entries : entries.filter((entry) => entry.type === type || entry.type === KNOWN_VALUE);
   }
 
   /** A known entry for this original: of the type, or of any when it names none. */
@@ -71,11 +144,13 @@ export class MapLedger {
     return replacement !== original && !this.#barred.has(replacement) && !this.#byReplacement.has(replacement);
   }
 
-  add(entry: { key: string; type: string; original: string; replacement: string; reversible: boolean; fallback?: boolean; fresh: boolean }): Entry {
-    const { key, fallback, ...rest } = entry;
+  /** `passing`: of one occurrence, which no later request finds again; not kept. */
+  add(entry: { key: string; type: string; original: string; replacement: string; reversible: boolean; fallback?: boolean; fresh: boolean; passing?: boolean }): Entry {
+    const { key, fallback, passing, ...rest } = entry;
     const added: Entry = { id: `m${this.#next++}`, ...rest, ...(fallback === true ? { fallback } : {}) };
     this.#entries.set(key, added);
     if (added.reversible) this.#byReplacement.set(added.replacement, added);
+    if (passing === true) this.#passing.add(added);
     return added;
   }
 
@@ -98,4 +173,66 @@ export class MapLedger {
   entries(): Entry[] {
     return [...this.#entries.values()];
   }
+
+  /** Entries of the kept map and of the caller: they stay as they are. */
+  fixed(): Entry[] {
+    return this.entries().filter((entry) => !entry.fresh);
+  }
+
+  /** Whether the caller gave this entry, in this request or in an earlier one of the map. */
+  isCallers(entry: Entry): boolean {
+    const kept = this.#before.get(entry);
+    return kept === undefined ? !entry.fresh : kept.key.startsWith('known\u0000');
+  }
+
+  isUnbounded(entry: Entry): boolean {
+    return this.#unbounded.has(entry);
+  }
+
+  markUnbounded(entries: Iterable<Entry>): void {
+    for (const entry of entries) this.#unbounded.add(entry);
+  }
+
+  /** Variant keys that no table may have. */
+  get suppressed(): ReadonlySet<string> {
+    return this.#suppressed;
+  }
+
+  suppress(keys: Iterable<string>): void {
+    for (const key of keys) this.#suppressed.add(key);
+  }
+
+  /** What the caller does not have yet: for a kept map all that came to it, else what was drawn. */
+  changes(): Entry[] {
+    return this.entries().filter((entry) => (this.#kept === undefined ? entry.fresh : !this.#before.has(entry)));
+  }
+
+  /** What to add to the kept map; undefined when nothing came to it. `keepOneWay`: entries that nobody can turn back too. */
+  delta(keepOneWay: boolean): MapDelta | undefined {
+    const kept = this.#kept ?? { nextId: 1, counters: {}, entries: [], reserved: [], suppressed: [] };
+    const added: KeptEntry[] = [];
+    const unbounded: string[] = [];
+    for (const [key, entry] of this.#entries) {
+      const before = this.#before.get(entry);
+      const isUnbounded = this.#unbounded.has(entry);
+      if (before !== undefined) {
+        if (isUnbounded && !before.unbounded) unbounded.push(entry.id);
+      } else if (!this.#passing.has(entry) && (keepOneWay || entry.reversible)) added.push({ ...plainEntry(entry), key, unbounded: isUnbounded });
+    }
+    const reserved = without(this.#reserved, kept.reserved);
+    const suppressed = without(this.#suppressed, kept.suppressed);
+    // Every change of a counter goes with a new number of an entry.
+    if (this.#next === kept.nextId && unbounded.length === 0 && reserved.length === 0 && suppressed.length === 0) return undefined;
+    return { nextId: this.#next, counters: Object.fromEntries(this.#counters), added, unbounded, reserved, suppressed };
+  }
+}
+
+/** As the contract shows it. */
+export function plainEntry({ fresh: _fresh, ...entry }: Entry): MappingEntry {
+  return entry;
+}
+
+function without(values: Iterable<string>, others: readonly string[]): string[] {
+  const had = new Set(others);
+  return [...new Set(values)].filter((value) => !had.has(value));
 }

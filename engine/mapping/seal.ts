@@ -33,15 +33,43 @@ function needsNoBoundary(text: string, { start, end }: Placement): boolean {
   return (isWordBefore(text, start) && isWordAt(text, start)) || (isWordBefore(text, end) && isWordAt(text, end));
 }
 
-/** What restoring the outputs by the exact keys would do wrong. */
-export function findFlaws(entries: readonly Entry[], outputs: readonly Output[]): Flaws {
+/** Finds replacements by their exact keys, as restoring would. */
+function restorerOf(reversible: readonly Entry[], isUnbounded: (entry: Entry) => boolean): Restorer {
+  const keys = reversible.map((entry) => ({ k: entry.replacement, o: entry.original, b: isUnbounded(entry) ? ('none' as const) : ('both' as const) }));
+  return new Restorer({ algorithm: RESTORE_ALGORITHM, ignorable: IGNORABLE, keys });
+}
+
+/**
+ * Where a text holds replacements that are in use already, of a kept map or of the caller's. Restoring would take
+ * them for what they stand for, and they cannot be drawn again: so the text's own value needs a replacement itself.
+ */
+export class InUse {
+  readonly #entries: readonly Entry[];
+  readonly #restorer: Restorer;
+
+  constructor(fixed: readonly Entry[], isUnbounded: (entry: Entry) => boolean) {
+    this.#entries = fixed.filter(({ reversible, replacement }) => reversible && replacement !== '');
+    this.#restorer = restorerOf(this.#entries, isUnbounded);
+  }
+
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  /** In order, without overlaps. */
+  find(text: string): Placement[] {
+    return this.#restorer.matches(text).map(({ start, end, key }) => ({ start, end, entry: this.#entries[key] as Entry }));
+  }
+}
+
+/** What restoring the outputs by the exact keys would do wrong. `before`: entries that touched a word in earlier texts of the map. */
+export function findFlaws(entries: readonly Entry[], outputs: readonly Output[], before: (entry: Entry) => boolean = () => false): Flaws {
   const unbounded = new Set<Entry>();
   for (const { text, placed } of outputs) for (const placement of placed) if (needsNoBoundary(text, placement)) unbounded.add(placement.entry);
   const reversible = entries.filter((entry) => entry.reversible);
   const flawed = new Set<Entry>();
   if (reversible.length === 0) return { entries: flawed, unbounded };
-  const keys = reversible.map((entry) => ({ k: entry.replacement, o: entry.original, b: unbounded.has(entry) ? ('none' as const) : ('both' as const) }));
-  const restorer = new Restorer({ algorithm: RESTORE_ALGORITHM, ignorable: IGNORABLE, keys });
+  const restorer = restorerOf(reversible, (entry) => unbounded.has(entry) || before(entry));
   for (const { text, placed } of outputs) compare(restorer.matches(text), placed, reversible, flawed);
   return { entries: flawed, unbounded };
 }

@@ -1,7 +1,7 @@
 /** Builds restore and forward tables (spec 2.9) from map entries. */
 import { RESTORE_ALGORITHM, Restorer, WORD_CLASS } from '../restore.ts';
 import type { MappingEntry } from '../vocabulary/mapping.ts';
-import type { RangeList, RestoreTable } from '../vocabulary/restore-table.ts';
+import type { RangeList, RestoreKey, RestoreTable } from '../vocabulary/restore-table.ts';
 import { isMarker, keysOf, type VariantOptions } from './variants.ts';
 
 /** Soft hyphen, zero-width characters, bidirectional marks, word joiner, byte order mark: models and editors add them. */
@@ -22,15 +22,19 @@ export interface TableOptions {
   /** Entries whose replacement touches a word somewhere. */
   unbounded?: (entry: MappingEntry) => boolean;
   rev?: number;
+  /** Variant keys to leave out; '' for the markers. */
+  suppressed?: ReadonlySet<string>;
   /** Texts that must not change by variants: `places` says where the exact keys of each stand. */
   outputs?: readonly { text: string; places: ReadonlySet<string> }[];
+  /** Told each variant key that was taken out because of the outputs; '' for the markers. */
+  onStray?: (key: string) => void;
 }
 
 /** The table that gives originals back. Exact keys come first, then variants; what was left out is counted in `dropped`. */
 export function restoreTable(entries: readonly MappingEntry[], options: TableOptions): RestoreTable {
-  const { unbounded = () => false, outputs = [], rev } = options;
+  const { unbounded = () => false, outputs = [], rev, suppressed = new Set<string>() } = options;
   const { keys, dropped } = keysOf(entries, unbounded, options.variants);
-  const markers = options.markers ? markersOf(entries) : undefined;
+  const markers = options.markers && !suppressed.has('') ? markersOf(entries) : undefined;
   const table: RestoreTable = {
     algorithm: RESTORE_ALGORITHM,
     ...(rev === undefined ? {} : { mapping_rev: rev }),
@@ -45,14 +49,19 @@ export function restoreTable(entries: readonly MappingEntry[], options: TableOpt
   const drop = (count: number): void => {
     dropped.in_text = (dropped.in_text ?? 0) + count;
   };
-  withoutStrays(table, exact, outputs, drop);
+  if (suppressed.size > 0) {
+    const before = table.keys.length;
+    table.keys = table.keys.filter(({ k }, i) => i < exact || !suppressed.has(k));
+    if (table.keys.length < before) drop(before - table.keys.length);
+  }
+  withoutStrays(table, exact, outputs, drop, options.onStray ?? (() => {}));
   table.max_key_len = table.keys.reduce((longest, { k }) => Math.max(longest, k.length), 0);
   if (Object.keys(dropped).length > 0) table.dropped = { ...dropped };
   return table;
 }
 
 /** Takes out of `table` what would be found in the outputs where no replacement was put, until nothing is. */
-function withoutStrays(table: RestoreTable, exact: number, outputs: NonNullable<TableOptions['outputs']>, drop: (count: number) => void): void {
+function withoutStrays(table: RestoreTable, exact: number, outputs: NonNullable<TableOptions['outputs']>, drop: (count: number) => void, tell: (key: string) => void): void {
   if (outputs.length === 0) return;
   while (table.keys.length > exact || table.markers !== undefined) {
     const restorer = new Restorer(table);
@@ -66,8 +75,12 @@ function withoutStrays(table: RestoreTable, exact: number, outputs: NonNullable<
     }
     if (strays.size === 0 && !bent) return;
     drop(strays.size);
+    for (const at of strays) tell((table.keys[at] as RestoreKey).k);
     table.keys = table.keys.filter((_, i) => !strays.has(i));
-    if (bent && table.markers !== undefined) delete table.markers;
+    if (bent && table.markers !== undefined) {
+      delete table.markers;
+      tell('');
+    }
     else if (bent) table.keys = table.keys.slice(0, exact);
   }
 }

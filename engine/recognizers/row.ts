@@ -28,6 +28,10 @@ export interface Finding {
   layer: Layer;
   /** A check digit or format validator accepted (true) or refused (false) the value; absent when there is none. */
   validated?: boolean;
+  /** Model findings only: the model's decision, or rescued by the recall floor. */
+  evidence?: 'argmax' | 'floor';
+  /** Persons found by the model, when their words tell. */
+  namePart?: 'given' | 'family' | 'full';
 }
 
 /** What a passing check proves about a number that stands alone in a text of numbers. */

@@ -95,6 +95,9 @@ const FICTION: Readonly<Record<string, { fixed: readonly string[]; mobile: reado
   },
 };
 
+/** Territories that number from another's plan. */
+const DEPENDENCIES: Readonly<Record<string, string>> = { GG: 'GB', JE: 'GB', IM: 'GB', CX: 'AU', CC: 'AU' };
+
 /** Regions by language, to read a number that is written without its country. */
 const REGION: Readonly<Record<string, CountryCode>> = {
   en: 'US', de: 'DE', fr: 'FR', es: 'ES', it: 'IT', pt: 'BR', nl: 'NL', pl: 'PL', sv: 'SE', da: 'DK', nb: 'NO', fi: 'FI',
@@ -130,7 +133,7 @@ function fictionFor({ surface, language, subtype }: SurrogateRequest, digits: st
   const national = parsed?.nationalNumber;
   const region = parsed?.country;
   if (national === undefined || region === undefined || !digits.endsWith(national)) return undefined;
-  const ranges = FICTION[region];
+  const ranges = FICTION[DEPENDENCIES[region] ?? region];
   if (ranges === undefined) return undefined;
   const mobile = subtype === 'MOBILE' || parsed?.getType() === 'MOBILE';
   const fitting = (list: readonly string[]): readonly string[] => list.filter((number) => number.length === national.length);

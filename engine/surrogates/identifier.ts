@@ -1,7 +1,7 @@
 /** Surrogates for numbers with an issuer: same layout, and a check digit that is right (spec 2.6 `valid_checksum`). */
 import { checkOf, compactOf, identifierRow } from '../recognizers/identifiers.ts';
 import type { Draws } from './draws.ts';
-import { intoLayout, redrawShape } from './shape.ts';
+import { intoLayout, redrawDigits, redrawShape } from './shape.ts';
 import type { SurrogateRequest } from './family.ts';
 
 /** Rejection sampling ends here: two check digits pass once in 97 draws, a date inside once in some hundreds. */
@@ -11,8 +11,10 @@ export function identifierSurrogate(request: SurrogateRequest, draws: Draws): st
   const { surface, subtype, validChecksum } = request;
   const row = identifierRow(request.type, subtype);
   if (row === undefined) return redrawShape(surface, draws);
-  if (row.draw !== undefined) {
-    const drawn = intoLayout(row.draw(draws.pick, compactOf(surface)), surface);
+  const compact = compactOf(surface);
+  const inLatin = compact.length === (surface.match(/[\p{L}\p{N}]/gu)?.length ?? 0);
+  if (row.draw !== undefined && inLatin) {
+    const drawn = intoLayout(row.draw(draws.pick, compact), surface);
     if (drawn !== undefined) return drawn;
   }
   const keep = row.keep ?? 0;
@@ -21,8 +23,13 @@ export function identifierSurrogate(request: SurrogateRequest, draws: Draws): st
     const candidate = redrawShape(surface, draws, keep);
     if (checkOf(row, candidate) === true) return candidate;
   }
+  // Letters may be fixed (a suffix such as MVA): change the digits alone.
+  for (let i = 0; i < MOST_DRAWS; i++) {
+    const candidate = redrawDigits(surface, draws);
+    if (candidate !== surface && checkOf(row, candidate) === true) return candidate;
+  }
   // Dates inside the number are rarely hit by chance: keep the front and change only what follows.
-  const letters = compactOf(surface).length;
+  const letters = compact.length;
   for (let kept = Math.max(keep, 2); kept < letters - 1; kept++) {
     for (let i = 0; i < 200; i++) {
       const candidate = redrawShape(surface, draws, kept);

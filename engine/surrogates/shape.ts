@@ -57,6 +57,11 @@ export function redrawShape(written: string, draws: Draws, keepFirst = 0): strin
   return out;
 }
 
+/** The written value with its digits redrawn and its letters kept. */
+export function redrawDigits(written: string, draws: Draws): string {
+  return written.replace(/\p{Nd}/gu, (digit) => redrawUnit(digit.charCodeAt(0), draws));
+}
+
 /** Puts `compact` into the layout of `written`: its letters and digits in order, separators and case as they were. */
 export function intoLayout(compact: string, written: string): string | undefined {
   let out = '';

@@ -85,8 +85,7 @@ test('two first starts at once: one serves, the other ends with 4, and there is 
   const both = await Promise.allSettled([serve(), serve()]);
   expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const [failed] = both.filter((one) => one.status === 'rejected');
-  // The state key is made once too: whoever comes second reads it, or finds it just made.
-  expect(String(failed?.reason)).toMatch(/ended with (4|3)/u);
+  expect(String(failed?.reason)).toMatch(/ended with 4/u);
 });
 
 test('SIGTERM lets a running request end and refuses new ones', async () => {

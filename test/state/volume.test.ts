@@ -208,6 +208,14 @@ describe('a volume that cannot be opened is named and left as it was', () => {
     expect(readdirSync(dir)).toContain('volume.json');
   });
 
+  test('an older volume is left alone by who only looks', () => {
+    const dir = join(temporaryDirectory(), 'state');
+    const raw = unlocked(written(dir));
+    raw.pragma('user_version = 0');
+    raw.close();
+    expect(refusal(dir, { readOnly: true }).kind).toBe('older_schema');
+  });
+
   test('an older volume is not migrated under a running daemon', () => {
     const dir = join(temporaryDirectory(), 'state');
     const daemon = openForTest(dir, { as: 'daemon' });

@@ -7,8 +7,12 @@ import { at, digitAt, fold, L, letterAt, scan, Terms, W, wordAt } from './scan.t
 
 // ---------------------------------------------------------------- e-mail
 
-const LOCAL = new Set('._%+-~!#$^*\''.split('').map((c) => c.charCodeAt(0)));
-const FILE_ENDINGS = new Set('png jpg jpeg gif svg webp css js ts mjs json html htm xml txt md pdf zip tar gz exe dll so py rb go rs java class jar lock log yml yaml toml'.split(' '));
+const LOCAL = new Set("._%+-~!#$^*'".split('').map((c) => c.charCodeAt(0)));
+const FILE_ENDINGS = new Set(
+  'png jpg jpeg gif svg webp css js ts mjs json html htm xml txt md pdf zip tar gz exe dll so py rb go rs java class jar lock log yml yaml toml'.split(
+    ' ',
+  ),
+);
 
 function ascii(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a);
@@ -32,6 +36,17 @@ function localStart(folded: string, sign: number): number {
   return start;
 }
 
+/** End of one label of a domain; a Latin label ends where another script goes on without a space. */
+function labelEnd(folded: string, from: number, most: number): number {
+  const latin = ascii(folded.charCodeAt(from));
+  let end = from;
+  for (; end < most; end++) {
+    if (ascii(folded.charCodeAt(end)) || folded[end] === '-') continue;
+    if (!letterAt(folded, end) || (latin && foreign(folded, end))) break;
+  }
+  return end;
+}
+
 function domainEnd(folded: string, from: number): number {
   let end = from;
   let good = from;
@@ -39,13 +54,18 @@ function domainEnd(folded: string, from: number): number {
   const most = Math.min(folded.length, from + 253);
   while (end < most) {
     const label = end;
-    const latin = ascii(folded.charCodeAt(label));
-    while (end < most && (ascii(folded.charCodeAt(end)) || folded[end] === '-' || (letterAt(folded, end) && !(latin && foreign(folded, end))))) end++;
+    end = labelEnd(folded, label, most);
     while (end > label && folded[end - 1] === '-') end--;
     if (end === label) break;
     labels++;
     const size = end - label;
-    if (labels > 1 && size >= 2 && !/^\d+$/.test(folded.slice(label, Math.min(end, label + 4))) && !/\d$/.test(folded.slice(label, end))) good = end;
+    if (
+      labels > 1 &&
+      size >= 2 &&
+      !/^\d+$/.test(folded.slice(label, Math.min(end, label + 4))) &&
+      !/\d$/.test(folded.slice(label, end))
+    )
+      good = end;
     else if (labels > 1 && folded.startsWith('xn--', label)) good = end;
     if (folded[end] !== '.') break;
     end++;
@@ -79,7 +99,13 @@ const email: PatternRow = {
         if (open < 0 || sign - open > 66 || !/^[^\s@"]{1,64}$/.test(s.slice(open + 1, sign - 1))) continue;
         start = open;
       } else start = localStart(s, sign);
-      if (start === sign || s[start - 1] === '@' || (s[start - 1] === '/' && s[start - 2] !== '/') || inUserInfo(s, start)) continue;
+      if (
+        start === sign ||
+        s[start - 1] === '@' ||
+        (s[start - 1] === '/' && s[start - 2] !== '/') ||
+        inUserInfo(s, start)
+      )
+        continue;
       const end = domainEnd(s, sign + 1);
       if (end === sign + 1 || s[end] === '@') continue;
       const domain = s.slice(sign + 1, end);
@@ -91,7 +117,7 @@ const email: PatternRow = {
   score: 0.95,
   examples: [
     { text: 'Write to Ana.Ruiz+office@mail.uni-köln.de.', found: ['Ana.Ruiz+office@mail.uni-köln.de'] },
-    { text: '<o\'neill_7@sub.example.co.uk>, mailto:x@y.org', found: ['o\'neill_7@sub.example.co.uk', 'x@y.org'] },
+    { text: "<o'neill_7@sub.example.co.uk>, mailto:x@y.org", found: ["o'neill_7@sub.example.co.uk", 'x@y.org'] },
     { text: '连系wang.li@corp.cn谢谢, почта@пример.рф', found: ['wang.li@corp.cn', 'почта@пример.рф'] },
     { text: 'email=kim@naver.com&x=1', found: ['kim@naver.com'] },
     { text: 'Follow @ana and user@localhost, postgres://u:p@db.example.org/x', found: [] },
@@ -105,7 +131,8 @@ const OBFUSCATED_RIGHT = new RegExp(
   ` ?([${L}0-9-]{1,63}(?:(?: ?[([{<] ?(?:dot|punkt|punto|point|ponto|piste|tecka|kropka|точка) ?[)\\]}>] ?| dot |\\.)[${L}0-9-]{1,63}){1,4})`,
   'y',
 );
-const SPELLED = / at ([a-z0-9-]{2,40}(?: dot [a-z0-9-]{2,30}){0,2} dot (?:com|org|net|edu|gov|info|io|uk|de|fr|es|it|nl|eu|ca|au|in|us))(?![a-z0-9])/g;
+const SPELLED =
+  / at ([a-z0-9-]{2,40}(?: dot [a-z0-9-]{2,30}){0,2} dot (?:com|org|net|edu|gov|info|io|uk|de|fr|es|it|nl|eu|ca|au|in|us))(?![a-z0-9])/g;
 
 const emailObfuscated: PatternRow = {
   name: 'email-obfuscated',
@@ -139,7 +166,7 @@ const emailObfuscated: PatternRow = {
 // ---------------------------------------------------------------- web addresses
 
 const STOP = new Set(' \t\r\n<>"`{}|\\^，。；：！？）」』】》〉'.split('').map((c) => c.charCodeAt(0)));
-const TRAILING = new Set('.,;:!?\'*_~'.split(''));
+const TRAILING = new Set(".,;:!?'*_~".split(''));
 
 /** End of a web address that starts before `from`: trailing punctuation and unbalanced brackets stay outside. */
 function urlEnd(folded: string, start: number, from: number): number {
@@ -163,7 +190,10 @@ function urlEnd(folded: string, start: number, from: number): number {
 }
 
 const SCHEMES = /(?:https?|ftps?|sftp|wss?|gopher|hxxps?):\/\//g;
-const HOST = new RegExp(`(?:[^\\s/@:?#]{1,64}(?::[^\\s/@]{0,128})?@)?(?:\\[[0-9a-f:.]{2,45}\\]|[${L}0-9](?:[${L}0-9_-]|\\.(?!\\.)){0,253})`, 'y');
+const HOST = new RegExp(
+  `(?:[^\\s/@:?#]{1,64}(?::[^\\s/@]{0,128})?@)?(?:\\[[0-9a-f:.]{2,45}\\]|[${L}0-9](?:[${L}0-9_-]|\\.(?!\\.)){0,253})`,
+  'y',
+);
 const WWW = new RegExp(`(?<![${W}@/.-])www\\d?\\.[${L}0-9-]{1,63}\\.[${L}]{2,}`, 'g');
 const TLDS =
   'com|org|net|edu|gov|mil|info|biz|io|co|me|tv|app|dev|xyz|online|site|shop|blog|eu|at|be|bg|ca|ch|cz|de|dk|ee|es|fi|fr|gr|hr|hu|ie|il|in|it|jp|kr|lt|lu|lv|mx|nl|no|nz|pl|pt|ro|rs|ru|se|si|sk|tr|ua|uk|us|au|br|ar|cl|cn|hk|id|my|ph|sg|th|tw|vn|za|ke|ng|gl|ly|cat|example|test';
@@ -172,8 +202,22 @@ const BARE = new RegExp(`\\.(?:${TLDS})(?![${W}@-]|\\.[a-z0-9])`, 'g');
 /** Start of the host whose last dot is at `dot`, or -1. */
 function hostStart(s: string, dot: number): number {
   let start = dot;
-  while (start > 0 && dot - start < 128 && (ascii(s.charCodeAt(start - 1)) || s[start - 1] === '-' || s[start - 1] === '.' || (s.charCodeAt(start - 1) >= 0xdf && s.charCodeAt(start - 1) < 0x250))) start--;
-  if (start === dot || /[@/\\#&=_.-]/.test(s[start - 1] ?? '') || wordAt(s, start - 1) || !/^[a-zß-ɏ0-9]/.test(s[start]!)) return -1;
+  while (
+    start > 0 &&
+    dot - start < 128 &&
+    (ascii(s.charCodeAt(start - 1)) ||
+      s[start - 1] === '-' ||
+      s[start - 1] === '.' ||
+      (s.charCodeAt(start - 1) >= 0xdf && s.charCodeAt(start - 1) < 0x250))
+  )
+    start--;
+  if (
+    start === dot ||
+    /[@/\\#&=_.-]/.test(s[start - 1] ?? '') ||
+    wordAt(s, start - 1) ||
+    !/^[a-zß-ɏ0-9]/.test(s[start]!)
+  )
+    return -1;
   return s.slice(start, dot).includes('..') ? -1 : start;
 }
 
@@ -224,8 +268,14 @@ const url: PatternRow = {
   score: 0.95,
   examples: [
     { text: 'See https://nordsee.example/@wencke_watt.', found: ['https://nordsee.example/@wencke_watt'] },
-    { text: '(https://en.wikipedia.org/wiki/Rust_(band)), www.example.org/a?b=c', found: ['https://en.wikipedia.org/wiki/Rust_(band)', 'www.example.org/a?b=c'] },
-    { text: '動画はhttps://drive.example.jp/u/osumi/lot0612に置きました', found: ['https://drive.example.jp/u/osumi/lot0612'] },
+    {
+      text: '(https://en.wikipedia.org/wiki/Rust_(band)), www.example.org/a?b=c',
+      found: ['https://en.wikipedia.org/wiki/Rust_(band)', 'www.example.org/a?b=c'],
+    },
+    {
+      text: '動画はhttps://drive.example.jp/u/osumi/lot0612に置きました',
+      found: ['https://drive.example.jp/u/osumi/lot0612'],
+    },
     { text: 'ftp://münchen.example:2121/datei.txt', found: ['ftp://münchen.example:2121/datei.txt'] },
     { text: 'https://admin:hunter2@db.example.org/', found: [] },
     { text: 'http:// alone, and http://http://', found: [] },
@@ -244,7 +294,8 @@ const urlBare: PatternRow = {
       const start = hostStart(s, match.index);
       const host = match.index + match[0].length;
       if (start < 0 || s.startsWith('www.', start)) return;
-      const path = s[host] === '/' || s[host] === '?' || (s[host] === ':' && /^:\d{2,5}\//.test(s.slice(host, host + 7)));
+      const path =
+        s[host] === '/' || s[host] === '?' || (s[host] === ':' && /^:\d{2,5}\//.test(s.slice(host, host + 7)));
       const end = path ? urlEnd(s, start, host) : host;
       if (end > host + 1) emit(start, end, { score: 0.75 });
       // "Booking.com" and "ASP.NET" are names: a bare host is all lower case.
@@ -254,7 +305,10 @@ const urlBare: PatternRow = {
   score: 0.4,
   context: URL_CONTEXT,
   examples: [
-    { text: 'linkedin.com/in/modestegomis, tiktok.com/@covyhoahoc', found: ['linkedin.com/in/modestegomis', 'tiktok.com/@covyhoahoc'] },
+    {
+      text: 'linkedin.com/in/modestegomis, tiktok.com/@covyhoahoc',
+      found: ['linkedin.com/in/modestegomis', 'tiktok.com/@covyhoahoc'],
+    },
     { text: 'website: biloa-luthier.example', found: ['biloa-luthier.example'] },
     { text: 'github.com/rain-tong.', found: ['github.com/rain-tong'] },
     { text: 'I use Booking.com and Node.js', found: [] },
@@ -270,10 +324,18 @@ const NOT_HANDLES = new Set(
     ' ',
   ),
 );
-const HANDLE = new RegExp(`(?<![${W}@/.:&+-])@([${L}0-9_](?:[${L}0-9_]|[.-](?=[${L}0-9_])){1,39})(?![${L}0-9_(/@])`, 'g');
+const HANDLE = new RegExp(
+  `(?<![${W}@/.:&+-])@([${L}0-9_](?:[${L}0-9_]|[.-](?=[${L}0-9_])){1,39})(?![${L}0-9_(/@])`,
+  'g',
+);
 const REDDIT = /(?<![a-z0-9/_.])\/?u\/[a-z0-9_-]{3,20}(?![a-z0-9_/-])/g;
-const FEDIVERSE = new RegExp(`(?<![${W}@/.])@[a-z0-9_][a-z0-9_.-]{0,39}@[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{2,63}){1,3}`, 'g');
+const FEDIVERSE = new RegExp(
+  `(?<![${W}@/.])@[a-z0-9_][a-z0-9_.-]{0,39}@[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{2,63}){1,3}`,
+  'g',
+);
 const HOME = /(?:\/home\/|\/users\/|:\\{1,2}users\\{1,2})([a-z0-9_][a-z0-9_.-]{1,31})(?=[/\\\s:;,"')\]]|$)/g;
+/** "[20:14] schraube77: hi": a name with a digit or an underscore after the clock of a chat. */
+const CHAT = /(?<=\d:\d\d\]? (?:- )?<?)((?=[a-z0-9.-]{0,30}[_0-9])[a-z0-9][a-z0-9_.-]{2,30}):(?= |\n)/g;
 const NOT_PEOPLE = new Set(
   'root admin administrator user users guest public shared default runner ubuntu debian ec2-user node app www-data nobody test tester system null none undefined true false unknown anonymous nil na yes no me us you name username login password the all any new service vagrant git docker postgres mysql jenkins build ci src bin local lib share desktop documents id is in on of and or not with was has by to for from at as ok error failed invalid required agent interface input group groups manual guide story stories experience data case'.split(
     ' ',
@@ -321,15 +383,163 @@ const handle: PatternRow = {
 };
 
 const USER_LABELS = Terms.of(
-  'user', 'username', 'user name', 'userid', 'user id', 'user_id', 'user-id', 'usr', 'uid', 'uname', 'login', 'login name', 'logon', 'loginname', 'nick', 'nickname', 'handle', 'screen name', 'account name', 'unlocked by', 'acct_user', 'sudo_user', 'logname', 'actor', 'ruser', 'dbuser', 'user_name', 'db_user', 'auth_user', 'remote_user', 'preferred_username', 'todo(', 'fixme(',
-  'benutzer', 'benutzername', 'benutzerkennung', 'nutzername', 'nutzer', 'anmeldename', 'kennung', 'benutzer-id', 'login-name', 'zugangskennung',
-  'utilisateur', 'nom d\'utilisateur', 'identifiant', 'pseudo', 'pseudonyme', 'identifiant de connexion',
-  'usuario', 'nombre de usuario', 'utilizador', 'nome de utilizador', 'nome de usuario', 'usuari', 'nom d\'usuari', 'usuari/aria', 'apodo',
-  'utente', 'nome utente', 'nomeutente', 'gebruiker', 'gebruikersnaam', 'inlognaam', 'anvandare', 'anvandarnamn', 'anv.namn', 'inloggning', 'brukernavn', 'bruker', 'brugernavn', 'bruger', 'kayttaja', 'kayttajatunnus', 'kayttajanimi', 'tunnus',
-  'uzytkownik', 'nazwa uzytkownika', 'uzivatel', 'uzivatelske jmeno', 'pouzivatel', 'pouzivatelske meno', 'prihlasovaci jmeno', 'felhasznalo', 'felhasznalonev', 'utilizator', 'nume de utilizator', 'nume utilizator', 'korisnik', 'korisnicko ime', 'kullanici', 'kullanici adi', 'kullanici adiniz',
-  'пользователь', 'имя пользователя', 'логин', 'ник', 'користувач', 'логін', 'потребител', 'потребителско име', 'корисник', 'корисничко име', 'χρηστης', 'ονομα χρηστη', 'ユーザー名', 'ユーザ名', 'ユーザーid', 'ログインid', '用户名', '用戶名', '账号', '帳號', '用户', '사용자', '아이디', '사용자 이름', '사용자명', 'اسم المستخدم', 'المستخدم', 'نام کاربری', 'שם משתמש', 'משתמש', 'ชื่อผู้ใช้', 'tên đăng nhập', 'tài khoản', 'nama pengguna', 'उपयोगकर्ता नाम', 'यूज़रनेम', 'telegram', 'instagram', 'insta', 'skype', 'discord', 'snapchat', 'twitter', 'github', 'wechat', '微信', 'tiktok', 'venmo',
+  'user',
+  'username',
+  'user name',
+  'userid',
+  'user id',
+  'user_id',
+  'user-id',
+  'usr',
+  'uid',
+  'uname',
+  'login',
+  'login name',
+  'logon',
+  'loginname',
+  'nick',
+  'nickname',
+  'handle',
+  'screen name',
+  'account name',
+  'unlocked by',
+  'acct_user',
+  'sudo_user',
+  'logname',
+  'actor',
+  'ruser',
+  'dbuser',
+  'user_name',
+  'db_user',
+  'auth_user',
+  'remote_user',
+  'preferred_username',
+  'todo(',
+  'fixme(',
+  'publickey for',
+  'password for',
+  'session opened for user',
+  'posted by',
+  'poste par',
+  'innlegg av',
+  'closed by',
+  'logged in as',
+  'kullanicisi',
+  'nimim.',
+  'nimimerkki',
+  'benutzer',
+  'benutzername',
+  'benutzerkennung',
+  'nutzername',
+  'nutzer',
+  'anmeldename',
+  'kennung',
+  'benutzer-id',
+  'login-name',
+  'zugangskennung',
+  'utilisateur',
+  "nom d'utilisateur",
+  'identifiant',
+  'pseudo',
+  'pseudonyme',
+  'identifiant de connexion',
+  'usuario',
+  'nombre de usuario',
+  'utilizador',
+  'nome de utilizador',
+  'nome de usuario',
+  'usuari',
+  "nom d'usuari",
+  'usuari/aria',
+  'apodo',
+  'utente',
+  'nome utente',
+  'nomeutente',
+  'gebruiker',
+  'gebruikersnaam',
+  'inlognaam',
+  'anvandare',
+  'anvandarnamn',
+  'anv.namn',
+  'inloggning',
+  'brukernavn',
+  'bruker',
+  'brugernavn',
+  'bruger',
+  'kayttaja',
+  'kayttajatunnus',
+  'kayttajanimi',
+  'tunnus',
+  'uzytkownik',
+  'nazwa uzytkownika',
+  'uzivatel',
+  'uzivatelske jmeno',
+  'pouzivatel',
+  'pouzivatelske meno',
+  'prihlasovaci jmeno',
+  'felhasznalo',
+  'felhasznalonev',
+  'utilizator',
+  'nume de utilizator',
+  'nume utilizator',
+  'korisnik',
+  'korisnicko ime',
+  'kullanici',
+  'kullanici adi',
+  'kullanici adiniz',
+  'пользователь',
+  'имя пользователя',
+  'логин',
+  'ник',
+  'користувач',
+  'логін',
+  'потребител',
+  'потребителско име',
+  'корисник',
+  'корисничко име',
+  'χρηστης',
+  'ονομα χρηστη',
+  'ユーザー名',
+  'ユーザ名',
+  'ユーザーid',
+  'ログインid',
+  '用户名',
+  '用戶名',
+  '账号',
+  '帳號',
+  '用户',
+  '사용자',
+  '아이디',
+  '사용자 이름',
+  '사용자명',
+  'اسم المستخدم',
+  'المستخدم',
+  'نام کاربری',
+  'שם משתמש',
+  'משתמש',
+  'ชื่อผู้ใช้',
+  'tên đăng nhập',
+  'tài khoản',
+  'nama pengguna',
+  'उपयोगकर्ता नाम',
+  'यूज़रनेम',
+  'telegram',
+  'instagram',
+  'insta',
+  'skype',
+  'discord',
+  'snapchat',
+  'twitter',
+  'github',
+  'wechat',
+  '微信',
+  'tiktok',
+  'venmo',
 );
-const USER_VALUE = new RegExp(`([ \\t]{0,3}["'\\]]?[ \\t]{0,3}(?:[:=>]|=>|:=|is|ist|est|es|е)[ \\t]{0,3}|[ \\t]|\\()(["'(\\[@]{0,2})((?:[a-z0-9]{1,20}\\\\)?[${L}0-9_](?:[${L}0-9_]|[.\\-+](?=[${L}0-9_])){1,39})(?!@|://|\\()`, 'y');
+const USER_VALUE = new RegExp(
+  `([ \\t]{0,3}["'\\]]?[ \\t]{0,3}(?:[:=>]|=>|:=|is|ist|est|es|е)[ \\t]{0,3}|[ \\t]|\\()(["'(\\[@]{0,2})((?:[a-z0-9]{1,20}\\\\)?[${L}0-9_](?:[${L}0-9_]|[.\\-+](?=[${L}0-9_])){1,39})(?!@|://|\\()`,
+  'y',
+);
 
 const username: PatternRow = {
   name: 'username-labelled',
@@ -346,14 +556,26 @@ const username: PatternRow = {
       const name = value[3]!;
       const end = value.index + value[0].length;
       const start = end - name.length;
-      if (/^(?:atu\d|che-?\d|de\d{6})/.test(name) || value[2]!.includes('@') || NOT_PEOPLE.has(name) || !/\p{L}/u.test(name)) return;
+      if (
+        /^(?:atu\d|che-?\d|de\d{6})/.test(name) ||
+        value[2]!.includes('@') ||
+        NOT_PEOPLE.has(name) ||
+        !/\p{L}/u.test(name)
+      )
+        return;
       const separator = value[1]!.trim();
       // Without ":" or "=" the value must look like no word of running text.
       if (!paren && !/[:=>]/.test(separator) && !/[_\d]|[a-z]\.[a-z]|\\/.test(name)) return;
       if (!paren && !/[:=>]/.test(separator) && /^\d|\.(?:com|net|org|js|py)$/.test(name)) return;
       // A sentence after "User: ", not a name.
-      if (/[:>]/.test(separator) && s[end] === ' ' && letterAt(s, end + 1) && !/[_\d.\\]/.test(name) && value[2] === '') return;
+      if (/[:>]/.test(separator) && s[end] === ' ' && letterAt(s, end + 1) && !/[_\d.\\]/.test(name) && value[2] === '')
+        return;
       emit(start, end);
+    });
+    scan(CHAT, s, (match) => {
+      const name = match[1]!;
+      const end = match.index + match[0].length - 1;
+      if (/[a-z]/.test(name)) emit(end - name.length, end, { score: 0.6 });
     });
     if (s.includes('home') || s.includes('users')) {
       scan(HOME, s, (match) => {
@@ -378,28 +600,383 @@ const username: PatternRow = {
 
 /** Countries whose national writing is tried, the likelier reading of a form first. */
 const COUNTRIES: readonly CountryCode[] = [
-  'DE', 'FR', 'GB', 'IT', 'ES', 'NL', 'PL', 'BE', 'CH', 'AT', 'SE', 'FI', 'PT', 'GR', 'CZ', 'RO', 'HU', 'BG', 'HR', 'RS', 'SK', 'SI', 'DK', 'NO', 'IE', 'LT', 'LV', 'EE', 'TR', 'RU', 'UA', 'IL', 'US', 'BR', 'MX', 'AR', 'CL', 'CO', 'PE', 'EC', 'VE', 'CN', 'JP', 'KR', 'TW', 'HK', 'IN', 'ID', 'VN', 'TH', 'PH', 'MY', 'SG', 'PK', 'BD', 'AU', 'NZ', 'ZA', 'KE', 'NG', 'GH', 'EG', 'MA', 'SA', 'AE', 'JO', 'IQ', 'IR', 'LB', 'BA', 'MK', 'ME', 'MD', 'AL',
+  'DE',
+  'FR',
+  'GB',
+  'IT',
+  'ES',
+  'NL',
+  'PL',
+  'BE',
+  'CH',
+  'AT',
+  'SE',
+  'FI',
+  'PT',
+  'GR',
+  'CZ',
+  'RO',
+  'HU',
+  'BG',
+  'HR',
+  'RS',
+  'SK',
+  'SI',
+  'DK',
+  'NO',
+  'IE',
+  'LT',
+  'LV',
+  'EE',
+  'TR',
+  'RU',
+  'UA',
+  'IL',
+  'US',
+  'BR',
+  'MX',
+  'AR',
+  'CL',
+  'CO',
+  'PE',
+  'EC',
+  'VE',
+  'CN',
+  'JP',
+  'KR',
+  'TW',
+  'HK',
+  'IN',
+  'ID',
+  'VN',
+  'TH',
+  'PH',
+  'MY',
+  'SG',
+  'PK',
+  'BD',
+  'AU',
+  'NZ',
+  'ZA',
+  'KE',
+  'NG',
+  'GH',
+  'EG',
+  'MA',
+  'SA',
+  'AE',
+  'JO',
+  'IQ',
+  'IR',
+  'LB',
+  'BA',
+  'MK',
+  'ME',
+  'MD',
+  'AL',
 ];
 /** Plans with a trunk 0 (or the 0 in the number itself): what a leading zero may mean. */
-const ZERO: readonly CountryCode[] = COUNTRIES.filter((c) => !['US', 'ES', 'PL', 'PT', 'CZ', 'DK', 'NO', 'GR', 'HU', 'RU', 'LV', 'EE', 'HK', 'SG', 'CL', 'CO', 'MX', 'BR'].includes(c));
+const ZERO: readonly CountryCode[] = COUNTRIES.filter(
+  (c) =>
+    ![
+      'US',
+      'ES',
+      'PL',
+      'PT',
+      'CZ',
+      'DK',
+      'NO',
+      'GR',
+      'HU',
+      'RU',
+      'LV',
+      'EE',
+      'HK',
+      'SG',
+      'CL',
+      'CO',
+      'MX',
+      'BR',
+    ].includes(c),
+);
 
 const PHONE_LABELS = Terms.of(
-  'tel', 'tel.', 'tel.nr', 'tel nr', 'telnr', 'phone', 'phones', 'telephone', 'ph', 'ph.', 'mobile', 'mob', 'mob.', 'cell', 'cell.', 'cellphone', 'fax', 'fax.', 'call', 'ring', 'ring me on', 'text', 'sms', 'whatsapp', 'wapp', 'signal', 'viber', 'landline', 'hotline', 'helpline', 'voicemail', 'contact number', 'dial', 'callback', 'msisdn', 'caller', 'callerid', 'from_number', 'phone_number', 'phonenumber', 'tel_no',
-  '*telefon', '*telefonnummer', 'telefonnr', 'telefonisch', 'handy', 'handynr', '*handynummer', '*rufnummer', 'mobil', 'mobilnummer', 'mobilnr', 'mobiltelefon', 'durchwahl', 'festnetz', 'telefax', 'anrufen', 'natel', 'notruf', 
-  'telephone', 'tel port', 'portable', 'fixe', 'telecopie', 'joindre au', 'appeler', 'appelez', 
-  'telefono', 'telf', 'telef', 'tfno', 'tlf', 'tlfn', 'tfn', 'movil', 'celular', 'cel', 'cel.', 'llamar', 'llame', 'telefons', 'mobil',
-  'telefone', 'telemovel', 'tlm', 'contacto', 'contato', 'ligar', 'zap', 'fone',
-  'cellulare', 'recapito', 'chiamare', 'centralino', 'utenza', 'telefoon', 'telefoonnummer', 'gsm', 'mobiel', 'bellen', '06-nummer',
-  'telefonnummer', 'mobilnummer', 'mobiltelefon', 'ring', 'telefonnumret', 'nas pa', 'tlf.', 'tlf.nr', 'telefonnr', 'mobilnr', 'puhelin', 'puh', 'puh.', 'gsm.', 'puhelinnumero', 'numeroon', 'numerosta', 'soittaa', 'sinimi',
-  'komorka', 'komorkowy', 'kom', 'kom.', 'nr tel', 'numer telefonu', 'dzwonic', 'telefonu', 'kontaktowy', 'mobil', 'volat', 'volejte', 'telefonni cislo', 'telefonne cislo', 'mobilne', 'telefonszam', 'telefonszama', 'mobilszam', 'hivja', 'szamon', 'telefonul', 'mobil:', 'sunati', 'telefonski', 'mobitel', 'broj telefona', 'nazvati', 'telefonu', 'cep', 'cep tel', 'gsm no', 'ceptel', 'telefonum', 'numaram', 'arayin',
-  'тел', 'тел.', 'телефон', 'телефону', 'телефона', 'телефони', 'моб', 'моб.', 'мобильный', 'мобілний', 'мобільний', 'мобилен', 'факс', 'звоните', 'звонить', 'позвонить', 'позвоните', 'сот', 'сот.', 'вайбер', 'ватсап', 'телефонуйте', 'дзвонити', 'gsm', 'джиесем', 'мобилни', 'моб.тел', 'позвъни', 'обадете',
-  'τηλ', 'τηλ.', 'τηλεφωνο', 'τηλεφωνα', 'κιν', 'κιν.', 'κινητο', 'φαξ', 
-  '電話', '電話番号', '携帯', '携帯電話', 'ファックス', 'ファクス', '连系电话', '联系电话', '电话', '手机', '手机号', '手機', '手機號碼', '電話號碼', '传真', '傳真', '热线', '전화', '전화번호', '연락처', '휴대폰', '휴대전화', '핸드폰', '팩스',
-  'هاتف', 'الهاتف', 'جوال', 'الجوال', 'موبايل', 'تلفون', 'فاكس', 'اتصل', 'تلفن', 'موبایل', 'همراه', 'تماس', 'טלפון', 'טל', 'טל\'', 'בטל\'', 'נייד', 'פקס', 'פלאפון', 'בטלפון', 'โทร', 'โทรศัพท์', 'เบอร์', 'มือถือ', 'điện thoại', 'sđt', 'đt', 'số điện thoại', 'di động', 'telepon', 'telp', 'no hp', 'no. hp', 'wa', 'ponsel', 'hubungi', 'फोन', 'फ़ोन', 'मोबाइल', 'मो.', 'मो', 'संपर्क', 'दूरभाष',
+  'tel',
+  'tel.',
+  'tel.nr',
+  'tel nr',
+  'telnr',
+  'phone',
+  'phones',
+  'telephone',
+  'ph',
+  'ph.',
+  'mobile',
+  'mob',
+  'mob.',
+  'cell',
+  'cell.',
+  'cellphone',
+  'fax',
+  'fax.',
+  'call',
+  'ring',
+  'ring me on',
+  'text',
+  'sms',
+  'whatsapp',
+  'wapp',
+  'signal',
+  'viber',
+  'landline',
+  'hotline',
+  'helpline',
+  'voicemail',
+  'contact number',
+  'dial',
+  'callback',
+  'msisdn',
+  'caller',
+  'callerid',
+  'from_number',
+  'phone_number',
+  'phonenumber',
+  'tel_no',
+  '*telefon',
+  '*telefonnummer',
+  'telefonnr',
+  'telefonisch',
+  'handy',
+  'handynr',
+  '*handynummer',
+  '*rufnummer',
+  'mobil',
+  'mobilnummer',
+  'mobilnr',
+  'mobiltelefon',
+  'durchwahl',
+  'festnetz',
+  'telefax',
+  'anrufen',
+  'natel',
+  'notruf',
+  'telephone',
+  'tel port',
+  'portable',
+  'fixe',
+  'telecopie',
+  'joindre au',
+  'appeler',
+  'appelez',
+  'telefono',
+  'telf',
+  'telef',
+  'tfno',
+  'tlf',
+  'tlfn',
+  'tfn',
+  'movil',
+  'celular',
+  'cel',
+  'cel.',
+  'llamar',
+  'llame',
+  'telefons',
+  'mobil',
+  'telefone',
+  'telemovel',
+  'tlm',
+  'contacto',
+  'contato',
+  'ligar',
+  'zap',
+  'fone',
+  'cellulare',
+  'recapito',
+  'chiamare',
+  'centralino',
+  'utenza',
+  'telefoon',
+  'telefoonnummer',
+  'gsm',
+  'mobiel',
+  'bellen',
+  '06-nummer',
+  'telefonnummer',
+  'mobilnummer',
+  'mobiltelefon',
+  'ring',
+  'telefonnumret',
+  'nas pa',
+  'tlf.',
+  'tlf.nr',
+  'telefonnr',
+  'mobilnr',
+  'puhelin',
+  'puh',
+  'puh.',
+  'gsm.',
+  'puhelinnumero',
+  'numeroon',
+  'numerosta',
+  'soittaa',
+  'sinimi',
+  'komorka',
+  'komorkowy',
+  'kom',
+  'kom.',
+  'nr tel',
+  'numer telefonu',
+  'dzwonic',
+  'telefonu',
+  'kontaktowy',
+  'mobil',
+  'volat',
+  'volejte',
+  'telefonni cislo',
+  'telefonne cislo',
+  'mobilne',
+  'telefonszam',
+  'telefonszama',
+  'mobilszam',
+  'hivja',
+  'szamon',
+  'telefonul',
+  'mobil:',
+  'sunati',
+  'telefonski',
+  'mobitel',
+  'broj telefona',
+  'nazvati',
+  'telefonu',
+  'cep',
+  'cep tel',
+  'gsm no',
+  'ceptel',
+  'telefonum',
+  'numaram',
+  'arayin',
+  'тел',
+  'тел.',
+  'телефон',
+  'телефону',
+  'телефона',
+  'телефони',
+  'моб',
+  'моб.',
+  'мобильный',
+  'мобілний',
+  'мобільний',
+  'мобилен',
+  'факс',
+  'звоните',
+  'звонить',
+  'позвонить',
+  'позвоните',
+  'сот',
+  'сот.',
+  'вайбер',
+  'ватсап',
+  'телефонуйте',
+  'дзвонити',
+  'gsm',
+  'джиесем',
+  'мобилни',
+  'моб.тел',
+  'позвъни',
+  'обадете',
+  'τηλ',
+  'τηλ.',
+  'τηλεφωνο',
+  'τηλεφωνα',
+  'κιν',
+  'κιν.',
+  'κινητο',
+  'φαξ',
+  '電話',
+  '電話番号',
+  '携帯',
+  '携帯電話',
+  'ファックス',
+  'ファクス',
+  '连系电话',
+  '联系电话',
+  '电话',
+  '手机',
+  '手机号',
+  '手機',
+  '手機號碼',
+  '電話號碼',
+  '传真',
+  '傳真',
+  '热线',
+  '전화',
+  '전화번호',
+  '연락처',
+  '휴대폰',
+  '휴대전화',
+  '핸드폰',
+  '팩스',
+  'هاتف',
+  'الهاتف',
+  'جوال',
+  'الجوال',
+  'موبايل',
+  'تلفون',
+  'فاكس',
+  'اتصل',
+  'تلفن',
+  'موبایل',
+  'همراه',
+  'تماس',
+  'טלפון',
+  'טל',
+  "טל'",
+  "בטל'",
+  'נייד',
+  'פקס',
+  'פלאפון',
+  'בטלפון',
+  'โทร',
+  'โทรศัพท์',
+  'เบอร์',
+  'มือถือ',
+  'điện thoại',
+  'sđt',
+  'đt',
+  'số điện thoại',
+  'di động',
+  'telepon',
+  'telp',
+  'no hp',
+  'no. hp',
+  'wa',
+  'ponsel',
+  'hubungi',
+  'फोन',
+  'फ़ोन',
+  'मोबाइल',
+  'मो.',
+  'मो',
+  'संपर्क',
+  'दूरभाष',
 );
 
 const PHONE_CONTEXT: ContextTerms = {
-  en: ['phone', 'tel', 'telephone', 'mobile', 'cell', 'fax', 'call', 'ring', 'whatsapp', 'sms', 'text me', 'contact number'],
+  en: [
+    'phone',
+    'tel',
+    'telephone',
+    'mobile',
+    'cell',
+    'fax',
+    'call',
+    'ring',
+    'whatsapp',
+    'sms',
+    'text me',
+    'contact number',
+  ],
   de: ['telefon*', 'handy*', 'mobil*', 'rufnummer', 'anrufen', 'fax', 'erreichbar', 'durchwahl'],
   fr: ['téléphone', 'tél', 'portable', 'appeler', 'joindre', 'joignable', 'télécopie'],
   es: ['teléfono', 'tfno', 'telf', 'móvil', 'celular', 'llamar', 'llame', 'llámame'],
@@ -436,13 +1013,30 @@ const PHONE_CONTEXT: ContextTerms = {
 };
 
 /** Prepositions and the bare word for number: they help a valid number only. */
-const WEAK_LABELS = Terms.of('au', 'στο', 'номер', 'номера', 'номеру', 'رقم', 'رقمي', 'شماره', 'नंबर', 'hp', 'nummer', 'pa', 'unter', 'auf', 'na', 'al', 'no', 'interno');
+const WEAK_LABELS = Terms.of(
+  'au',
+  'στο',
+  'номер',
+  'номера',
+  'номеру',
+  'رقم',
+  'رقمي',
+  'नंबर',
+  'hp',
+  'nummer',
+  'pa',
+  'unter',
+  'auf',
+  'al',
+  'interno',
+);
 
-const CHAIN = /(?=[+(0-9])(?<![a-z0-9_.$€£%@\\-]|[a-z0-9][/,:#=;]|[a-z]')(?:\+|\(\+?)?\d(?:[ ]{0,2}[().\-/]{0,2}[ ]?\d|\d){5,26}/g;
+const CHAIN =
+  /(?=[+(0-9])(?<![a-z0-9_.$€£%@\\-]|[0-9][/,:#=]|[a-z][/]|[a-z]')(?:\+|\(\+?)?\d(?:[ ]{0,2}[().\-/]{0,2}[ ]?\d|\d){5,26}/g;
 const TOKENS = /[+(]{0,2}\d+\)?(?:[-./]\(?\d+\)?)*/g;
 /** A date, an IP address, an ISBN or a grouped amount in the place of a number. */
 const NOT_PHONE =
-  /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,3}(?:\.\d{1,3}){3}|97[89][ -].*|(?:19|20)\d\d ?[-/] ?(?:19|20)\d\d|\d{1,3}(?:[.]\d{3})+|\d{1,3}(?: \d{3}){2,}|\d{1,4}\.\d{1,4}(?:\.\d{1,4})?|\d{1,2}[./]\d{2,4}\.? ?- ?\d{1,2}[./]\d{2,4}(?:[./]\d{2,4})?|\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?[ -].*|\d{4}-\d{2}-\d{2}.*)$/;
+  /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,3}(?:\.\d{1,3}){3}|97[89][ -].*|(?:19|20)\d\d ?[-/] ?(?:19|20)\d\d|\d{1,3}(?:[.]\d{3})+|\d{1,3}(?: \d{3}){2,}|(?!0\d{1,3}\.\d{3,4}\.\d{3,4}$)\d{1,4}\.\d{1,4}(?:\.\d{1,4})?|\d{1,2}[./]\d{2,4}\.? ?- ?\d{1,2}[./]\d{2,4}(?:[./]\d{2,4})?|\d{1,2}\. ?\d{1,2}\. ?\d{4}|\d\.\d{2,} .*|\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?[ -].*|\d{4}-\d{2}-\d{2}.*)$/;
 const GROUPED_AMOUNT = /^[1-9]\d{0,2}(?: \d{3}){1,4}$/;
 
 function kindName(kind: Kind): string | undefined {
@@ -465,15 +1059,23 @@ function judge(s: string, { start, end, written }: Candidate): { score: number; 
   if (groups.length > 7 || (groups.length > 2 && groups.every((g) => g.length === 1))) return { score: 0 };
   const plus = /^\(?\+/.test(written);
   if (plus || (digits.startsWith('00') && !written.includes('/'))) {
-    const body = (plus ? written.replace(/^\(?\+/, '') : written.replace(/^\(?0 ?0/, '')).replace(/\(0\)/, '').replace(/\D/g, '');
+    const body = (plus ? written.replace(/^\(?\+/, '') : written.replace(/^\(?0 ?0/, ''))
+      .replace(/\(0\)/, '')
+      .replace(/\D/g, '');
     const kind = body.length >= 7 ? internationalKind(body) : undefined;
     if (kind !== undefined) return { score: plus ? 0.95 : groups.length > 1 || size >= 11 ? 0.8 : 0.4, kind };
     const labelled = PHONE_LABELS.lastIn(s, start - 24, start);
-    return plus && size >= 8 && groups.length > 1 ? { score: 0.6 } : labelled !== undefined ? { score: 0.7 } : { score: 0 };
+    return plus && size >= 8 && groups.length > 1
+      ? { score: 0.6 }
+      : labelled !== undefined
+        ? { score: 0.7 }
+        : { score: 0 };
   }
   const label = labelBefore(PHONE_LABELS, s, start, 14);
   const other = label === undefined && labelBefore(NUMBER_LABELS, s, start, 4) !== undefined;
   if (other) return { score: 0 };
+  // Groups of four, three or more: a card or an account.
+  if (label === undefined && /^\d{4}(?: \d{4}){2}/.test(written)) return { score: 0 };
   const brackets = /^\(?0?\d{1,5}\)/.test(written) && written.startsWith('(');
   const zero = digits.startsWith('0');
   const kind = nationalKind(digits, zero ? ZERO : COUNTRIES);
@@ -481,7 +1083,7 @@ function judge(s: string, { start, end, written }: Candidate): { score: number; 
     if (kind !== undefined) return { score: 0.9, kind };
     return size >= 7 && size <= 12 ? { score: 0.6 } : { score: 0 };
   }
-  if (kind === undefined || size < 7 || /^\d{4}(?: \d{4}){2,}/.test(written)) return { score: 0 };
+  if (kind === undefined || size < 7) return { score: 0 };
   if (brackets && size >= 8 && groups.length >= 2) return { score: 0.8, kind };
   if (/^\d{5}-\d{3}$/.test(written) || /\/\d{2}$/.test(written)) return { score: 0.2, kind };
   const telling = groups.length >= 2 && size >= 8;
@@ -493,9 +1095,12 @@ function judge(s: string, { start, end, written }: Candidate): { score: number; 
     return { score: 0.75, kind };
   }
   if (zero && size >= 10 && kind === 'MOBILE') return { score: 0.5, kind };
-  if (/^\d{3}[-.]\d{3}[-.]\d{4}$/.test(written) && nationalKind(digits, ['US']) !== undefined) return { score: 0.75, kind };
-  if (/^(?:1[-. ])?\d{3}[-. ]\d{3}[-. ]\d{4}$/.test(written) && nationalKind(digits, ['US']) !== undefined) return { score: 0.45, kind };
-  if (size === 11 && /^8[ -]?(?:\(\d{3,5}\)|\d{3})[ -]?\d{1,3}[ -]\d{2}[ -]?\d{2}$/.test(written)) return { score: 0.75, kind };
+  if (/^\d{3}[-.]\d{3}[-.]\d{4}$/.test(written) && nationalKind(digits, ['US']) !== undefined)
+    return { score: 0.75, kind };
+  if (/^(?:1[-. ])?\d{3}[-. ]\d{3}[-. ]\d{4}$/.test(written) && nationalKind(digits, ['US']) !== undefined)
+    return { score: 0.45, kind };
+  if (size === 11 && /^8[ -]?(?:\(\d{3,5}\)|\d{3})[ -]?\d{1,3}[ -]\d{2}[ -]?\d{2}$/.test(written))
+    return { score: 0.75, kind };
   if (/^1[3-9]\d{9}$/.test(digits) && groups.length <= 3 && nationalKind(digits, ['CN']) !== undefined) {
     const near = s.slice(Math.max(0, start - 12), end + 12);
     return { score: /[㐀-鿿]/.test(near) ? 0.75 : 0.3, kind };
@@ -507,13 +1112,18 @@ function judge(s: string, { start, end, written }: Candidate): { score: number; 
 
 function phones(s: string, emit: (candidate: Candidate, score: number, kind?: Kind) => void): void {
   let done = 0;
-  const handle = (match: RegExpExecArray): void => {
+  const judgeChain = (match: RegExpExecArray): void => {
     let start = match.index;
     if (start < done) return;
     let written = match[0];
     // The chain may be cut at its bound, or run into a word or a decimal: then it is no number.
     const after = start + written.length;
-    if (digitAt(s, after) || (wordAt(s, after) && letterAt(s, after) && s.charCodeAt(after) < 0x370) || s[after] === '_' || s[after] === '@') {
+    if (
+      digitAt(s, after) ||
+      (wordAt(s, after) && letterAt(s, after) && s.charCodeAt(after) < 0x370) ||
+      s[after] === '_' ||
+      s[after] === '@'
+    ) {
       const cut = Math.max(written.lastIndexOf(' '), written.lastIndexOf('/ '));
       if (cut < 6) return;
       written = written.slice(0, cut).trimEnd();
@@ -540,14 +1150,22 @@ function phones(s: string, emit: (candidate: Candidate, score: number, kind?: Ki
     }
     const tokens: { from: number; to: number }[] = [];
     TOKENS.lastIndex = 0;
-    for (let token = TOKENS.exec(written); token !== null; token = TOKENS.exec(written)) tokens.push({ from: token.index, to: token.index + token[0].length });
+    for (let token = TOKENS.exec(written); token !== null; token = TOKENS.exec(written))
+      tokens.push({ from: token.index, to: token.index + token[0].length });
     if (tokens.length > 10) return;
     for (let first = 0; first < tokens.length; first++) {
       const from = tokens[first]!.from;
       const lead = written.slice(from, from + 1);
       if (!/^[+(0]/.test(lead) && first !== 0) continue;
       // A group of digits right before it makes this the middle of a card or an account number.
-      if (lead === '0' && first > 0 && done !== start + tokens[first - 1]!.to && /^\d+$/.test(written.slice(tokens[first - 1]!.from, tokens[first - 1]!.to)) && tokens[first]!.from - tokens[first - 1]!.to === 1) continue;
+      if (
+        lead === '0' &&
+        first > 0 &&
+        done !== start + tokens[first - 1]!.to &&
+        /^\d+$/.test(written.slice(tokens[first - 1]!.from, tokens[first - 1]!.to)) &&
+        tokens[first]!.from - tokens[first - 1]!.to === 1
+      )
+        continue;
       for (let last = tokens.length - 1; last >= first; last--) {
         if (first === 0 && last === tokens.length - 1) continue;
         const part = written.slice(from, tokens[last]!.to);
@@ -563,7 +1181,7 @@ function phones(s: string, emit: (candidate: Candidate, score: number, kind?: Ki
       }
     }
   };
-  scan(CHAIN, s, handle);
+  scan(CHAIN, s, judgeChain);
 }
 
 const phone: PatternRow = {
@@ -575,7 +1193,11 @@ const phone: PatternRow = {
     const s = fold(text);
     phones(s, ({ start, end }, score, kind) => {
       const subtype = kind === undefined ? undefined : kindName(kind);
-      emit(start, end, { score, ...(subtype === undefined ? {} : { subtype }), ...(kind !== undefined && score >= 0.9 ? { validated: true } : {}) });
+      emit(start, end, {
+        score,
+        ...(subtype === undefined ? {} : { subtype }),
+        ...(kind !== undefined && score >= 0.9 ? { validated: true } : {}),
+      });
     });
   },
   score: 0.75,

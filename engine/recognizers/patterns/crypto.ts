@@ -32,7 +32,7 @@ function base58(text: string, table: Int8Array): Uint8Array | undefined {
     for (; carry > 0; carry >>= 8) bytes.push(carry & 0xff);
   }
   for (let i = 0; i < text.length && table[text.charCodeAt(i)] === 0; i++) bytes.push(0);
-  return Uint8Array.from(bytes.reverse());
+  return Uint8Array.from(bytes.toReversed());
 }
 
 /** Version byte of a Base58Check string of 25 bytes, or -1 when its checksum is wrong. */
@@ -92,7 +92,8 @@ function eip55(address: string): boolean | undefined {
     const ch = body[i]!;
     if (ch >= '0' && ch <= '9') continue;
     const nibble = (hash[i >> 1]! >> (i % 2 === 0 ? 4 : 0)) & 15;
-    if (ch === ch.toUpperCase() !== nibble >= 8) return false;
+    const upper = ch === ch.toUpperCase();
+    if (upper !== nibble >= 8) return false;
   }
   return true;
 }
@@ -119,7 +120,14 @@ function monero(text: string): boolean {
   return bytes.slice(-4).every((byte, i) => byte === check[i]);
 }
 
-const WALLET = { en: ['wallet', 'address', 'crypto', 'sol', 'solana', 'coin', 'token', 'send', 'bitcoin', 'btc', 'eth', 'ethereum'], de: ['wallet', 'adresse', 'krypto'], fr: ['portefeuille', 'adresse'], es: ['cartera', 'billetera', 'dirección'], ru: ['кошел*', 'адрес'], zh: ['钱包', '地址'] };
+const WALLET = {
+  en: ['wallet', 'address', 'crypto', 'sol', 'solana', 'coin', 'token', 'send', 'bitcoin', 'btc', 'eth', 'ethereum'],
+  de: ['wallet', 'adresse', 'krypto'],
+  fr: ['portefeuille', 'adresse'],
+  es: ['cartera', 'billetera', 'dirección'],
+  ru: ['кошел*', 'адрес'],
+  zh: ['钱包', '地址'],
+};
 
 const checked: PatternRow = {
   name: 'crypto-address',
@@ -129,7 +137,8 @@ const checked: PatternRow = {
   find(text, emit) {
     scan(BASE58, text, (match) => {
       const network = NETWORKS.get(base58Check(match[0], BITCOIN_DIGITS));
-      if (network !== undefined) emit(match.index, match.index + match[0].length, { subtype: network, validated: true });
+      if (network !== undefined)
+        emit(match.index, match.index + match[0].length, { subtype: network, validated: true });
     });
     scan(BECH32, text, (match) => {
       const surface = match[0];
@@ -137,14 +146,20 @@ const checked: PatternRow = {
       const lower = surface.toLowerCase();
       const subtype = lower.startsWith('bc1') ? 'BITCOIN' : lower.startsWith('ltc1') ? 'LITECOIN' : 'CARDANO';
       // The form is unmistakable: a mistyped address is still reported, as refused.
-      emit(match.index, match.index + surface.length, bech32(lower) ? { subtype, validated: true } : { subtype, validated: false, score: 0.6 });
+      emit(
+        match.index,
+        match.index + surface.length,
+        bech32(lower) ? { subtype, validated: true } : { subtype, validated: false, score: 0.6 },
+      );
     });
     scan(RIPPLE, text, (match) => {
-      if (base58Check(match[0], RIPPLE_DIGITS) === 0) emit(match.index, match.index + match[0].length, { subtype: 'RIPPLE', validated: true });
+      if (base58Check(match[0], RIPPLE_DIGITS) === 0)
+        emit(match.index, match.index + match[0].length, { subtype: 'RIPPLE', validated: true });
     });
     scan(ETHEREUM, text, (match) => {
       const verdict = eip55(match[0]);
-      const checks = verdict === undefined ? { score: 0.8 } : verdict ? { validated: true } : { validated: false, score: 0.6 };
+      const checks =
+        verdict === undefined ? { score: 0.8 } : verdict ? { validated: true } : { validated: false, score: 0.6 };
       emit(match.index, match.index + match[0].length, { subtype: 'ETHEREUM', ...checks });
     });
     scan(MONERO, text, (match) => {
@@ -155,7 +170,10 @@ const checked: PatternRow = {
   context: WALLET,
   examples: [
     { text: 'send to 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', found: ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'] },
-    { text: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 and 3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', found: ['3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'] },
+    {
+      text: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 and 3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
+      found: ['3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    },
     { text: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', found: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] },
     { text: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', found: ['rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'] },
     { text: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb, bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', found: [] },
@@ -182,9 +200,18 @@ const solana: PatternRow = {
   },
   score: 0.8,
   examples: [
-    { text: 'Solana wallet 7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', found: ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'] },
-    { text: 'SOL: 4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', found: ['4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'] },
-    { text: 'pay SOL to 9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM', found: ['9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'] },
+    {
+      text: 'Solana wallet 7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
+      found: ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'],
+    },
+    {
+      text: 'SOL: 4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
+      found: ['4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'],
+    },
+    {
+      text: 'pay SOL to 9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+      found: ['9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'],
+    },
     { text: 'hash 4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', found: [] },
     { text: 'Solana is a network', found: [] },
   ],

@@ -1,28 +1,315 @@
 /** Dates, dates of birth, bare years and times of day. */
 import type { PatternRow } from '../row.ts';
 import { MONTHS } from './months.ts';
-import { at, digitAt, fold, scan, Terms, W, wordAt } from './scan.ts';
+import { at, digitAt, fold, oncePerText, scan, Terms, W, wordAt } from './scan.ts';
 
 // ---------------------------------------------------------------- births
 
 /** Labels of a date of birth; matched up to 40 characters before the date, with no digit or sentence end between. */
 const BIRTH = Terms.of(
-  'born', 'dob', 'd.o.b', 'd.o.b.', 'birth date', 'birthdate', 'date of birth', 'birthday', 'bday', 'b.', 'birth', 'date_of_birth', 'birth_date', 'dateofbirth', 'born on', 'bn.',
-  'geb', 'geb.', 'geboren', '*geburtsdatum', 'geburtstag', 'geb.datum', 'geb.-dat', 'geb.-datum', 'gebdat', 'geborene', 'geborener', '*geburtsdat', 'geburt', 'geb.-tag', 'geborenen',
-  'ne', 'nee', 'ne(e)', 'né(e)', 'ne le', 'nee le', 'date de naissance', 'naissance', 'nés', 'nacido', 'nacida', 'nacio', 'nacimiento', 'fecha de nacimiento', 'f. nac', 'f. nac.', 'f.nac', 'fnac', 'fec. nac', 'fdn', 'f.n.', 'f. de nacimiento', 'nascut', 'nascuda', 'nat', 'nada', 'data de naixement', 'naixement', 'neix', 'nata', 'nato', 'nati', 'nacque', 'data di nascita', 'nascita', 'd.n.', 'n. il', 'nascido', 'nascida', 'nascimento', 'data de nascimento', 'nasc', 'nasc.', 'data nasc', 'dn', 'd.n', 'nasceu', 'n.',
-  'geboorte', 'geboortedatum', 'geb.dat', 'geboren op', 'fodd', 'fodda', 'fodelsedatum', 'fodelsedag', 'f.', 'fodt', 'fodselsdato', 'fodselsdag', 'fødd', 'f.dato', 'fdato', 'fd', 'syntynyt', 'synt', 'synt.', 's.', 'syntymaaika', 'synt.aika', 'syntymapaiva', 'syntyi', 'syntyneen', 'syntynytta', 'syntyneelle', 'sa.', 'synnyin', 'sundinud', 'dzimis', 'dzimusi', 'gimes', 'gimusi',
-  'ur', 'ur.', 'urodzony', 'urodzona', 'urodzonego', 'urodzonej', 'data urodzenia', 'urodzil', 'urodzila', 'data ur', 'data ur.', 'urodzenia', 'urodz', 'urodz.', 'nar', 'nar.', 'narozen', 'narozena', 'narozeny', 'narozeni', 'narozeneho', 'narozene', 'datum narozeni', 'dat. nar', 'dat. nar.', 'nar. dne', 'narodeny', 'narodena', 'datum narodenia', 'dat. narodenia', 'narodil', 'narodila', 'naroden', 'szuletett', 'szul', 'szul.', 'szuletesi ido', 'szul. ido', 'szul.ido', 'szuletesi datum', 'szuletesi ideje', 'szuletesnap', 'nascut', 'nascuta', 'data nasterii', 'data nașterii', 'n.', 'nascut la', 'naștere', 'rodj', 'rođ', 'rođ.', 'roden', 'rodena', 'rođen', 'rođena', 'rođenog', 'rođene', 'datum rođenja', 'rođenje', 'rojen', 'rojena', 'datum rojstva', 'rođenja', 'dogum', 'dogum tarihi', 'd.t.', 'd. tarihi', 'dogumlu', 'd.tarihi', 'doğumlu', 'dtarihi', 'do. tarihi',
-  'рожд', 'рожд.', 'родился', 'родилась', 'рождения', 'дата рождения', 'рождение', 'р.', 'род', 'род.', 'урожд', 'д.р.', 'д.р', 'д/р', 'др', 'дата рожд', 'народився', 'народилася', 'народилась', 'народження', 'дата народження', 'нар', 'нар.', 'роден', 'родена', 'рождена дата', 'дата на раждане', 'раждане', 'рођен', 'рођена', 'рођ', 'рођ.', 'датум рођења', 'рођења',
-  'γεν', 'γεν.', 'γεννηθεις', 'γεννηθηκε', 'γεννηθηκα', 'γεννηθεισα', 'γεννημενος', 'γεννημενη', 'γεννηση', 'γεννησης', 'ημερομηνια γεννησης', 'ημ. γεννησης', 'ημ. γεν', 'ημ/νια γεννησης', 'ημ. γεν.', 'γεννησεως',
-  'תאריך לידה', 'לידה', 'ת. לידה', 'ת.ל', 'נולד', 'נולדה', 'יליד', 'ילידת', 'ת"ל', 'ת.לידה', 'تاريخ الميلاد', 'الميلاد', 'ميلاد', 'مواليد', 'ولد', 'ولدت', 'المولود', 'المولودة', 'تاريخ الولادة', 'الولادة', 'مولود', 'متولد', 'تاریخ تولد', 'تولد', 'تولدش', 'زاده', 'تاریخ ولادت',
-  '出生日期', '出生', '出生年月日', '生日', '出生年月', '生年月日', '生まれ', '誕生日', '생년월일', '생일', '출생', '생년', 'ngày sinh', 'sinh', 'sinh ngày', 'sinh năm', 'tanggal lahir', 'lahir', 'tgl lahir', 'tgl. lahir', 'ttl', 'ttl.', 'kelahiran', 'जन्म', 'जन्मतिथि', 'जन्म तिथि', 'जन्म तारीख', 'जन्मदिन', 'วันเกิด', 'เกิดวันที่', 'เกิด', 'วันเดือนปีเกิด',
+  'born',
+  'dob',
+  'd.o.b',
+  'd.o.b.',
+  'birth date',
+  'birthdate',
+  'date of birth',
+  'birthday',
+  'bday',
+  'b.',
+  'birth',
+  'date_of_birth',
+  'birth_date',
+  'dateofbirth',
+  'born on',
+  'bn.',
+  'geb',
+  'geb.',
+  'geboren',
+  '*geburtsdatum',
+  'geburtstag',
+  'geb.datum',
+  'geb.-dat',
+  'geb.-datum',
+  'gebdat',
+  'geborene',
+  'geborener',
+  '*geburtsdat',
+  'geburt',
+  'geb.-tag',
+  'geborenen',
+  'ne',
+  'nee',
+  'ne(e)',
+  'né(e)',
+  'ne le',
+  'nee le',
+  'date de naissance',
+  'naissance',
+  'nés',
+  'nacido',
+  'nacida',
+  'nacio',
+  'nacimiento',
+  'fecha de nacimiento',
+  'f. nac',
+  'f. nac.',
+  'f.nac',
+  'fnac',
+  'fec. nac',
+  'fdn',
+  'f.n.',
+  'f. de nacimiento',
+  'nascut',
+  'nascuda',
+  'nat',
+  'nada',
+  'data de naixement',
+  'naixement',
+  'neix',
+  'nata',
+  'nato',
+  'nati',
+  'nacque',
+  'data di nascita',
+  'nascita',
+  'd.n.',
+  'n. il',
+  'nascido',
+  'nascida',
+  'nascimento',
+  'data de nascimento',
+  'nasc',
+  'nasc.',
+  'data nasc',
+  'dn',
+  'd.n',
+  'nasceu',
+  'n.',
+  'geboorte',
+  'geboortedatum',
+  'geb.dat',
+  'geboren op',
+  'fodd',
+  'fodda',
+  'fodelsedatum',
+  'fodelsedag',
+  'f.',
+  'fodt',
+  'fodselsdato',
+  'fodselsdag',
+  'fødd',
+  'f.dato',
+  'fdato',
+  'fd',
+  'syntynyt',
+  'synt',
+  'synt.',
+  's.',
+  'syntymaaika',
+  'synt.aika',
+  'syntymapaiva',
+  'syntyi',
+  'syntyneen',
+  'syntynytta',
+  'syntyneelle',
+  'sa.',
+  'synnyin',
+  'sundinud',
+  'dzimis',
+  'dzimusi',
+  'gimes',
+  'gimusi',
+  'ur',
+  'ur.',
+  'urodzony',
+  'urodzona',
+  'urodzonego',
+  'urodzonej',
+  'data urodzenia',
+  'urodzil',
+  'urodzila',
+  'data ur',
+  'data ur.',
+  'urodzenia',
+  'urodz',
+  'urodz.',
+  'nar',
+  'nar.',
+  'narozen',
+  'narozena',
+  'narozeny',
+  'narozeni',
+  'narozeneho',
+  'narozene',
+  'datum narozeni',
+  'dat. nar',
+  'dat. nar.',
+  'nar. dne',
+  'narodeny',
+  'narodena',
+  'datum narodenia',
+  'dat. narodenia',
+  'narodil',
+  'narodila',
+  'naroden',
+  'szuletett',
+  'szul',
+  'szul.',
+  'szuletesi ido',
+  'szul. ido',
+  'szul.ido',
+  'szuletesi datum',
+  'szuletesi ideje',
+  'szuletesnap',
+  'nascut',
+  'nascuta',
+  'data nasterii',
+  'data nașterii',
+  'n.',
+  'nascut la',
+  'naștere',
+  'rodj',
+  'rođ',
+  'rođ.',
+  'roden',
+  'rodena',
+  'rođen',
+  'rođena',
+  'rođenog',
+  'rođene',
+  'datum rođenja',
+  'rođenje',
+  'rojen',
+  'rojena',
+  'datum rojstva',
+  'rođenja',
+  'dogum',
+  'dogum tarihi',
+  'd.t.',
+  'd. tarihi',
+  'dogumlu',
+  'd.tarihi',
+  'doğumlu',
+  'dtarihi',
+  'do. tarihi',
+  'рожд',
+  'рожд.',
+  'родился',
+  'родилась',
+  'рождения',
+  'дата рождения',
+  'рождение',
+  'р.',
+  'род',
+  'род.',
+  'урожд',
+  'д.р.',
+  'д.р',
+  'д/р',
+  'др',
+  'дата рожд',
+  'народився',
+  'народилася',
+  'народилась',
+  'народження',
+  'дата народження',
+  'нар',
+  'нар.',
+  'роден',
+  'родена',
+  'рождена дата',
+  'дата на раждане',
+  'раждане',
+  'рођен',
+  'рођена',
+  'рођ',
+  'рођ.',
+  'датум рођења',
+  'рођења',
+  'γεν',
+  'γεν.',
+  'γεννηθεις',
+  'γεννηθηκε',
+  'γεννηθηκα',
+  'γεννηθεισα',
+  'γεννημενος',
+  'γεννημενη',
+  'γεννηση',
+  'γεννησης',
+  'ημερομηνια γεννησης',
+  'ημ. γεννησης',
+  'ημ. γεν',
+  'ημ/νια γεννησης',
+  'ημ. γεν.',
+  'γεννησεως',
+  'תאריך לידה',
+  'לידה',
+  'ת. לידה',
+  'ת.ל',
+  'נולד',
+  'נולדה',
+  'יליד',
+  'ילידת',
+  'ת"ל',
+  'ת.לידה',
+  'تاريخ الميلاد',
+  'الميلاد',
+  'ميلاد',
+  'مواليد',
+  'ولد',
+  'ولدت',
+  'المولود',
+  'المولودة',
+  'تاريخ الولادة',
+  'الولادة',
+  'مولود',
+  'متولد',
+  'تاریخ تولد',
+  'تولد',
+  'تولدش',
+  'زاده',
+  'تاریخ ولادت',
+  '出生日期',
+  '出生',
+  '出生年月日',
+  '生日',
+  '出生年月',
+  '生年月日',
+  '生まれ',
+  '誕生日',
+  '생년월일',
+  '생일',
+  '출생',
+  '생년',
+  'ngày sinh',
+  'sinh',
+  'sinh ngày',
+  'sinh năm',
+  'tanggal lahir',
+  'lahir',
+  'tgl lahir',
+  'tgl. lahir',
+  'ttl',
+  'ttl.',
+  'kelahiran',
+  'जन्म',
+  'जन्मतिथि',
+  'जन्म तिथि',
+  'जन्म तारीख',
+  'जन्मदिन',
+  'วันเกิด',
+  'เกิดวันที่',
+  'เกิด',
+  'วันเดือนปีเกิด',
 );
 /** Short labels that say birth only right before the date: "n. 12.3.1950". */
 const CLOSE = new Set('b. n. f. s. р. d.n. d.n dn nat f nada n fd др ne birth ur geb'.split(' '));
 /** What turns a date after it into something else: nearer to the date it wins. */
 const NOT_BIRTH =
   /(?<![a-zà-ԯ])(?:died|dead|death|d\.|deceased|gest|gestorben|verst|décédé|mort|decede|decedee|fallecid[oa]|falecid[oa]|morto|morta|overleden|dod|dode|kuollut|zm|zmarl[aey]*|zemrel[ay]?|elhunyt|meghalt|decedat|umr[ol]*|issued|expir\w*|valid|ausgestellt|gultig|married|verh|admitted|seen|visit|since|seit|bis|until|entry|eintritt|death|sepult\w*|um\.|†|умер|умерла|ум|помер|почина\w*|выдан|паспорт|απεβιωσε|נפטר|ת\. פטירה|توفي|وفات|death)[ .:]|†|✝|卒|没/;
-const BIRTH_AFTER = /[ ,(]{0,2}(?:生まれ|生|出生|년생|생|(?:р|г)\. ?н(?![а-я])|р\. ?нар|года рожд|г?\.? ?р(?:\.|(?![а-я]))|г\. ?рожд|року народж|dogumlu|doğumlu|g\.? ?r\. |szuletesu|szul|born\b|geboren|rojstva|рожд|р\.н|года р|god\. rođ|rođ|год\. рођ)/y;
+const BIRTH_AFTER =
+  /[ ,(]{0,2}(?:生まれ|生|出生|년생|생|(?:р|г)\. ?н(?![а-я])|р\. ?нар|года рожд|г\.? ?р(?:\.|(?![а-я]))|г\. ?рожд|року народж|dogumlu|doğumlu|g\.? ?r\. |szuletesu|szul|born\b|geboren|rojstva|рожд|р\.н|года р|god\. rođ|rođ|год\. рођ)/y;
 const STAR = /(?:^|[\s(,;:])[*°] ?$/;
 
 function isBirth(s: string, start: number, end: number): boolean {
@@ -40,7 +327,8 @@ function isBirth(s: string, start: number, end: number): boolean {
       if (/^[ .:=]{0,4}(?:le |am |il |el |den |dne |on |i )?$/.test(between)) return true;
       continue;
     }
-    if (between.length > 44 || /[;!?]|[a-z]{3}\. |\n[^\n]*\n|\n[^\n]{14}/.test(between) || NOT_BIRTH.test(between)) continue;
+    if (between.length > 44 || /[;!?]|[a-z]{3}\. |\n[^\n]*\n|\n[^\n]{14}/.test(between) || NOT_BIRTH.test(between))
+      continue;
     return true;
   }
   return false;
@@ -73,11 +361,200 @@ const NUMERIC = new RegExp(
 const DAY_MONTH = /(?<![a-z0-9_§$€£#]|[0-9][.,:/+-]|[0-9]\. |[./-][0-9])(\d{1,2})\. ?(\d{1,2})\.(?![\d])/g;
 const MONTH_YEAR = /(?<![a-z0-9_§$€£#]|[0-9][.,:/+-]|[./-])(\d{1,2})([/.])((?:19|20)\d\d)(?![\d]|[./,-]\d|[a-z_])/g;
 const SLASHED = /(?<![a-z0-9_§$€£#.,]|[0-9][.,:/+ -]|[./-])(\d{1,2})\/(\d{1,2})(?![\d]|[./,:-]\d|[a-z_%]|\/)/g;
-const DOTTED = /(?<![a-z0-9_§$€£#]|[0-9][.,:/+-]|[0-9]\. |[./-])(\d{1,2})\.(0[1-9]|1[0-2])(?![\d%€$°]|[.,:/]\d|\.| ?(?:eur|zl|kc|kg|km|kn|lei|ft|m\b|cm|mm|l\b|h\b|uhr|%|€|\$|руб|лв|грн|gb|mb|ml|mg|usd|din))/g;
-const ROMAN = /(?<![a-z0-9.,:/-])(\d{1,2})(?:[.] ?| |-|\/)(?:i{1,3}|iv|vi{0,3}|ix|xi{0,2})(?:[.] ?| |-|\/)((?:1[5-9]|20)\d\d)(?![\d]|[a-z]|[.,:/-]\d)/g;
-const COMPACT = /(?<![a-z0-9_.,:/+#-])((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?:t\d{6}z?)?(?![a-z0-9_.,:/-]*[0-9a-z])/g;
+const DOTTED =
+  /(?<![a-z0-9_§$€£#]|[0-9][.,:/+-]|[0-9]\. |[./-])(\d{1,2})\.(0[1-9]|1[0-2])(?![\d%€$°]|[.,:/]\d|\.| ?(?:eur|zl|kc|kg|km|kn|lei|ft|m\b|cm|mm|l\b|h\b|uhr|%|€|\$|руб|лв|грн|gb|mb|ml|mg|usd|din))/g;
+const ROMAN =
+  /(?<![a-z0-9.,:/-])(\d{1,2})(?:[.] ?| |-|\/)(?:i{1,3}|iv|vi{0,3}|ix|xi{0,2})(?:[.] ?| |-|\/)((?:1[5-9]|20)\d\d)(?![\d]|[a-z]|[.,:/-]\d)/g;
+const COMPACT =
+  /(?<![a-z0-9_.,:/+#-])((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?:t\d{6}z?)?(?![a-z0-9_.,:/-]*[0-9a-z])/g;
 const SHORT_CONTEXT = Terms.of(
-  'on', 'from', 'until', 'till', 'by', 'due', 'date', 'dated', 'since', 'exp', 'expiry', 'expires', 'valid', 'before', 'after', 'thru', 'admitted', 'seen', 'am', 'vom', 'bis', 'zum', 'ab', 'seit', 'den', 'datum', 'le', 'du', 'au', 'des', 'depuis', 'jusqu\'au', 'date', 'el', 'del', 'al', 'hasta', 'desde', 'fecha', 'dia', 'il', 'dal', 'data', 'scad', 'em', 'no dia', 'ate', 'de', 'a', 'op', 'tot', 'vanaf', 'sedan', 'den', 'fra', 'til', 'd.', 'dne', 'do', 'od', 'dnia', 'data', 'z dnia', 'v', 'ze dne', 'die', 'la', 'din', 'pe', 'от', 'до', 'с', 'на', 'по', 'від', 'з', 'до', 'στις', 'απο', 'εως', 'ב', 'ביום', 'בתאריך', 'עד', 'يوم', 'بتاريخ', 'تاريخ', 'قبل', 'في', 'من', 'حتى', 'ngày', 'tgl', 'tanggal', 'तारीख', 'ता', 'को', 'дата', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche', 'mo', 'di', 'mi', 'do', 'fr', 'sa', 'so', 'montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag', 'check-in', 'checkin', 'gueltig bis', 'gultig bis', 'scadenza', 'validade', 'val', 'caduca', 'vence', 'vencimiento', 'utgår', 'utgar', 'udlober', 'gyldig til', 'platnost', 'ważny do', 'érvényes', 'срок', 'годен до', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'ma', 'ti', 'ke', 'to', 'pe', 'la', 'su', 'man', 'tir', 'ons', 'tor', 'fre', 'lor', 'son', 'lør', 'søn', 'tors', 'tis', 'mån', 'lör', 'sön', 'lördag', 'søndag',
+  'on',
+  'from',
+  'until',
+  'till',
+  'by',
+  'due',
+  'date',
+  'dated',
+  'since',
+  'exp',
+  'expiry',
+  'expires',
+  'valid',
+  'before',
+  'after',
+  'thru',
+  'admitted',
+  'seen',
+  'am',
+  'vom',
+  'bis',
+  'zum',
+  'ab',
+  'seit',
+  'den',
+  'datum',
+  'le',
+  'du',
+  'au',
+  'des',
+  'depuis',
+  "jusqu'au",
+  'date',
+  'el',
+  'del',
+  'al',
+  'hasta',
+  'desde',
+  'fecha',
+  'dia',
+  'il',
+  'dal',
+  'data',
+  'scad',
+  'em',
+  'no dia',
+  'ate',
+  'de',
+  'a',
+  'op',
+  'tot',
+  'vanaf',
+  'sedan',
+  'den',
+  'fra',
+  'til',
+  'd.',
+  'dne',
+  'do',
+  'od',
+  'dnia',
+  'data',
+  'z dnia',
+  'v',
+  'ze dne',
+  'die',
+  'la',
+  'din',
+  'pe',
+  'от',
+  'до',
+  'с',
+  'на',
+  'по',
+  'від',
+  'з',
+  'до',
+  'στις',
+  'απο',
+  'εως',
+  'ב',
+  'ביום',
+  'בתאריך',
+  'עד',
+  'يوم',
+  'بتاريخ',
+  'تاريخ',
+  'قبل',
+  'في',
+  'من',
+  'حتى',
+  'ngày',
+  'tgl',
+  'tanggal',
+  'तारीख',
+  'ता',
+  'को',
+  'дата',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+  'mon',
+  'tue',
+  'wed',
+  'thu',
+  'fri',
+  'sat',
+  'sun',
+  'lunes',
+  'martes',
+  'miercoles',
+  'jueves',
+  'viernes',
+  'sabado',
+  'domingo',
+  'lundi',
+  'mardi',
+  'mercredi',
+  'jeudi',
+  'vendredi',
+  'samedi',
+  'dimanche',
+  'mo',
+  'di',
+  'mi',
+  'do',
+  'fr',
+  'sa',
+  'so',
+  'montag',
+  'dienstag',
+  'mittwoch',
+  'donnerstag',
+  'freitag',
+  'samstag',
+  'sonntag',
+  'check-in',
+  'checkin',
+  'gueltig bis',
+  'gultig bis',
+  'scadenza',
+  'validade',
+  'val',
+  'caduca',
+  'vence',
+  'vencimiento',
+  'utgår',
+  'utgar',
+  'udlober',
+  'gyldig til',
+  'platnost',
+  'ważny do',
+  'érvényes',
+  'срок',
+  'годен до',
+  'segunda',
+  'terca',
+  'quarta',
+  'quinta',
+  'sexta',
+  'ma',
+  'ti',
+  'ke',
+  'to',
+  'pe',
+  'la',
+  'su',
+  'man',
+  'tir',
+  'ons',
+  'tor',
+  'fre',
+  'lor',
+  'son',
+  'lør',
+  'søn',
+  'tors',
+  'tis',
+  'mån',
+  'lör',
+  'sön',
+  'lördag',
+  'søndag',
 );
 
 function contextBefore(s: string, start: number): boolean {
@@ -88,7 +565,9 @@ function contextBefore(s: string, start: number): boolean {
 
 /** South Slavic: the full stop of an ordinal year stays when the sentence goes on ("2. 7. 2024. godine"). */
 function yearDot(s: string, end: number): number {
-  return s[end] === '.' && /^\.(?: (?:god|год|u |у |do |до |i |и |na |на |od |од )|,|\))/.test(s.slice(end, end + 6)) ? end + 1 : end;
+  return s[end] === '.' && /^\.(?: (?:god|год|u |у |do |до |i |и |na |на |od |од )|,|\))/.test(s.slice(end, end + 6))
+    ? end + 1
+    : end;
 }
 
 /** Reads a date at a numeric match; the end may lie before the match's own (a lone trailing part). */
@@ -98,7 +577,8 @@ function numeric(s: string, match: RegExpExecArray): { end: number; score: numbe
   // Longer runs are versions, section numbers or identifiers, not dates; "T12:00" and "t07" may follow.
   const next = s[end];
   if (digitAt(s, end)) return undefined;
-  if (next !== undefined && /[./,:+-]/.test(next) && digitAt(s, end + 1) && !(next === ':' || next === ',')) return undefined;
+  if (next !== undefined && /[./,:+-]/.test(next) && digitAt(s, end + 1) && !(next === ':' || next === ','))
+    return undefined;
   if (wordAt(s, end) && !/[tzг年월일.]/.test(next!) && s.charCodeAt(end) < 0x370) return undefined;
   if (match[1] !== undefined) {
     const ok = realYear(g(1)) && (realDay(g(4), g(3)) || (realDay(g(3), g(4)) && match[2] !== '-'));
@@ -117,9 +597,13 @@ function numeric(s: string, match: RegExpExecArray): { end: number; score: numbe
       if (year.length === 2 && match[9] !== '-' && realDay(Number(year), month)) return { end, score: 0.55 };
       return undefined;
     }
-    if (year.length === 4) return realYear(Number(year)) ? { end: match[9] === '.' ? yearDot(s, end) : end, score: 0.9 } : undefined;
+    if (year.length === 4)
+      return realYear(Number(year)) ? { end: match[9] === '.' ? yearDot(s, end) : end, score: 0.9 } : undefined;
     // "1.2.20" may be a version: both leading parts in two digits, a slash, or a word of time before it.
-    const version = /(?:\bv|ver|version|release|rel|§|sect\w*|kap|art|chapter|abschnitt|nr|no|fig|abb|tab|table|ziffer|punkt|odst|par|para|clause|p|pkt|str|cl)[ .:#]{0,2}$/.test(s.slice(Math.max(0, match.index - 12), match.index));
+    const version =
+      /(?:\bv|ver|version|release|rel|§|sect\w*|kap|art|chapter|abschnitt|nr|no|fig|abb|tab|table|ziffer|punkt|odst|par|para|clause|p|pkt|str|cl)[ .:#]{0,2}$/.test(
+        s.slice(Math.max(0, match.index - 12), match.index),
+      );
     if (version) return undefined;
     if (match[9] === '-' && !contextBefore(s, match.index)) return { end, score: match[0].length === 8 ? 0.5 : 0.3 };
     const two = match[8].length === 2 && match[10]!.length === 2;
@@ -139,7 +623,8 @@ function numericDates(s: string, hit: Hit): void {
     const date = numeric(s, match);
     if (date === undefined) return;
     let start = match.index;
-    const left = s[start - 1] === '-' || s[start - 1] === ' ' ? RANGE_LEFT.exec(s.slice(Math.max(0, start - 12), start)) : null;
+    const left =
+      s[start - 1] === '-' || s[start - 1] === ' ' ? RANGE_LEFT.exec(s.slice(Math.max(0, start - 12), start)) : null;
     if (left !== null && s[start + 2] === '.') start -= left[0].length;
     hit(start, date.end, date.score);
   });
@@ -154,7 +639,12 @@ function numericDates(s: string, hit: Hit): void {
     const lineStart = /(?:^|\n)[ \t]*$/.test(s.slice(Math.max(0, match.index - 4), match.index));
     const told = contextBefore(s, match.index);
     const two = match[1]!.length === 2 && match[2]!.length === 2;
-    if (/(?:kl|klo|kello|klockan|um|ab|saat|at|o)[. ] ?$/.test(s.slice(Math.max(0, match.index - 8), match.index)) && Number(match[2]) % 5 === 0 && two) return;
+    if (
+      /(?:kl|klo|kello|klockan|um|ab|saat|at|o)[. ] ?$/.test(s.slice(Math.max(0, match.index - 8), match.index)) &&
+      Number(match[2]) % 5 === 0 &&
+      two
+    )
+      return;
     hit(match.index, end, told || (two && !lineStart) ? 0.7 : lineStart ? 0.3 : two ? 0.6 : 0.4);
   });
   scan(MONTH_YEAR, s, (match) => {
@@ -162,18 +652,26 @@ function numericDates(s: string, hit: Hit): void {
     if (month < 1 || month > 12) return;
     const told = contextBefore(s, match.index);
     // 12/2020 is a month or a case of the year; 12.2020 needs telling.
-    hit(match.index, match.index + match[0].length, told ? 0.7 : match[2] === '/' && match[1]!.length === 2 ? 0.5 : 0.3);
+    hit(
+      match.index,
+      match.index + match[0].length,
+      told ? 0.7 : match[2] === '/' && match[1]!.length === 2 ? 0.5 : 0.3,
+    );
   });
   scan(SLASHED, s, (match) => {
     const a = Number(match[1]);
     const b = Number(match[2]);
     const end = match.index + match[0].length;
-    const told = contextBefore(s, match.index) || /^,? (?:kl|at \d|um \d|a las|alle|klo|à \d)/.test(s.slice(end, end + 8));
+    const told =
+      contextBefore(s, match.index) || /^,? (?:kl|at \d|um \d|a las|alle|klo|à \d)/.test(s.slice(end, end + 8));
     const day = realDay(a, b) || realDay(b, a);
     // Expiry of a card: 03/27 after a word that says so.
     const expiry = a >= 1 && a <= 12 && b >= 20 && b <= 45;
     if (!day && !(expiry && told)) return;
-    if (/^ ?(?:of|von|de|des|stars?|points?|cups?|tsp|tbsp|inch|in\b|"|mm|liters?|kg|l\b|h\b)/.test(s.slice(end, end + 6))) return;
+    if (
+      /^ ?(?:of|von|de|des|stars?|points?|cups?|tsp|tbsp|inch|in\b|"|mm|liters?|kg|l\b|h\b)/.test(s.slice(end, end + 6))
+    )
+      return;
     const two = match[1]!.length === 2 && match[2]!.length === 2;
     hit(match.index, end, told ? 0.65 : two && a > 3 ? 0.5 : 0.3);
   });
@@ -181,7 +679,10 @@ function numericDates(s: string, hit: Hit): void {
     const day = Number(match[1]);
     const end = match.index + match[0].length;
     if (!realDay(day, Number(match[2])) || wordAt(s, end)) return;
-    const clock = /(?:kl|klo|kello|klockan|kl\.|um|ab|saat|at|o|ore|ora|alle|las|om|at|las|a les|godz|hod|ve|v|pukul|jam)[. ] ?$/.test(s.slice(Math.max(0, match.index - 9), match.index));
+    const clock =
+      /(?:kl|klo|kello|klockan|kl\.|um|ab|saat|at|o|ore|ora|alle|las|om|at|las|a les|godz|hod|ve|v|pukul|jam)[. ] ?$/.test(
+        s.slice(Math.max(0, match.index - 9), match.index),
+      );
     hit(match.index, end, !clock && match[1]!.length === 2 && contextBefore(s, match.index) ? 0.55 : 0.2);
   });
   scan(ROMAN, s, (match) => {
@@ -199,22 +700,31 @@ const CJK =
   /(?=[0-9令平昭大明民西公주단元〇零一二三四五六七八九十])(?:(?:令和|平成|昭和|大正|明治|民国|民國|西暦|公元|公元前|주후|단기)? ?(?:\d{1,4}|元|[〇零一二三四五六七八九]{4}|[一二三四五六七八九十]{1,3}) ?[年년] ?)(?:(?:\d{1,2}|[一二三四五六七八九十]{1,3}) ?[月월](?: ?(?:\d{1,2}|[一二三四五六七八九十廿卅]{1,3}) ?[日일號号])?)|(?<![\d.])(?:\d{1,2}|(?<![一二三四五六七八九十])[一二三四五六七八九十]{1,2}) ?[月월] ?(?:\d{1,2}|[一二三四五六七八九十廿]{1,3}) ?[日일號号]/g;
 const ERA = /(?<![a-z0-9])[rhstm]\.?\d{1,2}[./-]\d{1,2}[./-]\d{1,2}(?![\d./-])/g;
 const ERA_YEAR = /(?:令和|平成|昭和|大正|明治|民國|民国) ?(?:\d{1,3}|元)(?:[./]\d{1,2}[./]\d{1,2}| ?年)/g;
-const VIETNAMESE = /(?<![\d])(\d{1,2}) thang (\d{1,2})(?:,? (?:nam )?(\d{4}))?(?!\d)|thang (\d{1,2})[/ -](?:nam )?((?:19|20)\d\d)(?!\d)/g;
+const VIETNAMESE =
+  /(?<![\d])(\d{1,2}) thang (\d{1,2})(?:,? (?:nam )?(\d{4}))?(?!\d)|thang (\d{1,2})[/ -](?:nam )?((?:19|20)\d\d)(?!\d)/g;
 
 // ---------------------------------------------------------------- written
 
-const ORDINAL = '"?(?:(?:st|nd|rd|th) day|st|nd|rd|th|er|re|eme|º|ª|°|e|a|-?(?:го|е|ое|ого|й|ти|ви|ро|та|о|а)|-?(?:an|en|a|e|jan|jen|i|ei|tol|ig)|οσ|ησ|ηs|η|στη|\\.)?';
+const ORDINAL =
+  '"?(?:(?:st|nd|rd|th) day|st|nd|rd|th|er|re|eme|º|ª|°|e|a|-?(?:го|е|ое|ого|й|ти|ви|ро|та|о|а)|-?(?:an|en|a|e|jan|jen|i|ei|tol|ig)|οσ|ησ|ηs|η|στη|\\.)?';
 const YEARS = "(?:(?:1[3-9]|2[0-6])\\d\\d|'\\d\\d)";
 /** Day (or a range of days) that ends where the month starts. */
 const LEFT = new RegExp(
   `(?:(?<![${W}.,/:#№§$€£-]|[0-9] )(?:\\d{1,2}\\.? ?(?:-|/|to|spre|op|إلى|al|bis|au|til|till|do|tot|a|i|e|y|et|und|and|och|og|ja|și|si|по|до|и|-ig) ?)?"?(\\d{1,2}))${ORDINAL}(?:(?: ?-? ?(?:of|de|del|d'|di|do|den|the|ב|من|í)? ?)|[ /.-]{1,2})$`,
 );
-const RIGHT_DAY_YEAR = new RegExp(`[. ]{0,2} ?(?:the )?(\\d{1,2})(?!\\d|:\\d|[.,]\\d|%|°)(?:st|nd|rd|th)?(?:(?:,| of|\\.)? ?(${YEARS})(?![\\d${W}]|[.,]\\d))?`, 'y');
-const RIGHT_YEAR = new RegExp(`(?:\\.?,? ?-? ?(?:(?:de|del|d'|of|di|i|r\\.|року|года|year|anno|พ\\.ศ\\.|ค\\.ศ\\.|rok|roku|سنة|عام|سال) ?|del l'any ?)?|[/.-])(${YEARS})(?![\\d]|[${W}](?!(?:-?(?:ban|ben|ig|tol|as|es|os|i|re|an|en))\\b)|[.,]\\d|-\\d\\d\\d)`, 'y');
+const RIGHT_DAY_YEAR = new RegExp(
+  `[. ]{0,2} ?(?:the )?(\\d{1,2})(?!\\d|:\\d|[.,]\\d|%|°)(?:st|nd|rd|th)?(?:(?:,| of|\\.)? ?(${YEARS})(?![\\d${W}]|[.,]\\d))?`,
+  'y',
+);
+const RIGHT_YEAR = new RegExp(
+  `(?:\\.?,? ?-? ?(?:(?:de|del|d'|of|di|i|r\\.|року|года|year|anno|พ\\.ศ\\.|ค\\.ศ\\.|rok|roku|سنة|عام|سال) ?|del l'any ?)?|[/.-])(${YEARS})(?![\\d]|[${W}](?!(?:-?(?:ban|ben|ig|tol|as|es|os|i|re|an|en))\\b)|[.,]\\d|-\\d\\d\\d)`,
+  'y',
+);
 const RIGHT_SHORT_YEAR = /(?:[-/.]|[. ]{1,2}')(\d{2})(?![\d:])/y;
 /** Year first, as in Hungarian: "2021. majus 4-en", "1926 marczius 1". */
 const YEAR_LEFT = /(?<![\d.,/-])((?:1[5-9]|20)\d\d)(?:\.|,|-(?:ban|ben|as|es)|г\.)? ?$/;
-const HUNGARIAN_DAY = /\.? ?(\d{1,2})(?!\d|[:,]\d)(?:\.|-?(?:an|en|jan|jen|a|e|i|ei|ig|tol|re|ra|ai|in|e)(?![a-z]))?(?:-(?:an|en|a|e|ig))?/y;
+const HUNGARIAN_DAY =
+  /\.? ?(\d{1,2})(?!\d|[:,]\d)(?:\.|-?(?:an|en|jan|jen|a|e|i|ei|ig|tol|re|ra|ai|in|e)(?![a-z]))?(?:-(?:an|en|a|e|ig))?/y;
 const RANGE_RIGHT = /(?:-| ?(?:to|and|bis) )(\d{1,2})(?:st|nd|rd|th|\.)?(?!\d|:|[.,]\d)/y;
 
 function writtenDates(s: string, text: string, hit: Hit): void {
@@ -243,7 +753,13 @@ function writtenDates(s: string, text: string, hit: Hit): void {
         if (short && !upper && s[end] !== '.' && !contextBefore(s, from)) return;
       }
       // After a number of things: "12 Mar" is a date, "5 Jun" too; money before is none.
-      const to = short && s[end] === '.' && /^\.(?!\s+\p{Lu})/u.test(text.slice(end, end + 3)) && !/^\.\s*$/.test(s.slice(end, end + 3)) ? end + 1 : end;
+      const to =
+        short &&
+        s[end] === '.' &&
+        /^\.(?!\s+\p{Lu})/u.test(text.slice(end, end + 3)) &&
+        !/^\.\s*$/.test(s.slice(end, end + 3))
+          ? end + 1
+          : end;
       done = stop(to);
       hit(from, to, ambiguous || short ? 0.65 : 0.85);
       return;
@@ -285,7 +801,9 @@ function writtenDates(s: string, text: string, hit: Hit): void {
       if (hungarian !== null && hungarian.index + hungarian[0].length > to) to = hungarian.index + hungarian[0].length;
       if (s[to - 1] === '.' && (to === s.length || /^\s*(?:$|\n|\p{Lu})/u.test(text.slice(to, to + 3)))) to--;
       if (/^ ?(?:%|€|\$|kg|km|percent|people|times)/.test(s.slice(to, to + 9))) return;
-      const english = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/.test(s.slice(start, end)) || /(?:ius|ber|uar|ilis|us)$/.test(s.slice(start, end));
+      const english =
+        /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/.test(s.slice(start, end)) ||
+        /(?:ius|ber|uar|ilis|us)$/.test(s.slice(start, end));
       if ((upper || !ambiguous) && english && number !== '') {
         done = stop(to);
         hit(start, to, ambiguous && !/(?:st|nd|rd|th)$/.test(number) ? 0.6 : 0.8);
@@ -296,17 +814,33 @@ function writtenDates(s: string, text: string, hit: Hit): void {
     if (year !== null && (!ambiguous || text[start] !== text[start]!.toLowerCase() || !short)) {
       const to = year.index + year[0].length;
       if (ambiguous && short) return;
-      if (ambiguous && text[start] === text[start]!.toLowerCase() && /^[a-z]/.test(s.slice(start)) && !/\b(?:in|en|em|w|v|i|u|od|do|de|dal|since|from|till|until|by|of|fra|fran|sedan|last|early|late|mid|pour|depuis|vom|bis|seit|im) $/.test(s.slice(Math.max(0, start - 8), start))) return;
+      if (
+        ambiguous &&
+        text[start] === text[start]!.toLowerCase() &&
+        /^[a-z]/.test(s.slice(start)) &&
+        !/\b(?:in|en|em|w|v|i|u|od|do|de|dal|since|from|till|until|by|of|fra|fran|sedan|last|early|late|mid|pour|depuis|vom|bis|seit|im) $/.test(
+          s.slice(Math.max(0, start - 8), start),
+        )
+      )
+        return;
       done = stop(to);
       hit(start, to, ambiguous ? 0.6 : 0.85);
     }
   });
 }
 
+/** The written dates of a text: the row of dates and the row of years share them. */
+const written = oncePerText((text: string) => {
+  const dates: { start: number; end: number; score: number }[] = [];
+  writtenDates(fold(text), text, (start, end, score) => dates.push({ start, end, score }));
+  return dates;
+});
+
 // ---------------------------------------------------------------- rows
 
 /** Between the two ends of one period: they are one finding. */
-const PERIOD = /^(?: ?- ?| (?:to|bis|a|al|au|do|до|по|til|till|tot|t\/m|spre|έως|εως|إلى|until|through|и|i|y|e|et|und|and|och|og) ?| ?(?:부터|から|起至|起到|至|到|~|～) ?)$/;
+const PERIOD =
+  /^(?: ?- ?| (?:to|bis|a|al|au|do|до|по|til|till|tot|t\/m|spre|έως|εως|إلى|until|through|и|i|y|e|et|und|and|och|og) ?| ?(?:부터|から|起至|起到|至|到|~|～) ?)$/;
 /** Of those, the ones that merely list: they join nothing but parts of one date. */
 const LISTING = /^ (?:и|i|y|e|et|und|and|och|og) ?$/;
 
@@ -322,7 +856,8 @@ function dating(s: string, emit: Parameters<PatternRow['find']>[1], run: (hit: H
   };
   for (const date of dates) {
     if (last !== undefined && date.start < last.end) {
-      if (date.end - date.start > last.end - last.start && date.score >= last.score) last = { ...date, birth: isBirth(s, date.start, date.end) };
+      if (date.end - date.start > last.end - last.start && date.score >= last.score)
+        last = { ...date, birth: isBirth(s, date.start, date.end) };
       continue;
     }
     date.birth = isBirth(s, date.start, date.end);
@@ -349,10 +884,29 @@ const dateNumeric: PatternRow = {
     dating(s, emit, (hit) => numericDates(s, hit));
   },
   score: 0.9,
-  context: { en: ['date', 'dated', 'due', 'expiry', 'expires', 'valid until'], de: ['datum', 'am', 'vom', 'bis', 'gültig'], fr: ['date', 'le', 'du', 'expire'], es: ['fecha', 'el', 'vence'], it: ['data', 'il', 'scadenza'], pt: ['data', 'validade'], nl: ['datum', 'op'], pl: ['data', 'dnia'], cs: ['dne', 'datum'], ru: ['дата', 'от'], sv: ['datum', 'den'], da: ['dato', 'den'], fi: ['päivä*', 'pvm'], tr: ['tarih*'], hu: ['dátum', 'kelt'] },
+  context: {
+    en: ['date', 'dated', 'due', 'expiry', 'expires', 'valid until'],
+    de: ['datum', 'am', 'vom', 'bis', 'gültig'],
+    fr: ['date', 'le', 'du', 'expire'],
+    es: ['fecha', 'el', 'vence'],
+    it: ['data', 'il', 'scadenza'],
+    pt: ['data', 'validade'],
+    nl: ['datum', 'op'],
+    pl: ['data', 'dnia'],
+    cs: ['dne', 'datum'],
+    ru: ['дата', 'от'],
+    sv: ['datum', 'den'],
+    da: ['dato', 'den'],
+    fi: ['päivä*', 'pvm'],
+    tr: ['tarih*'],
+    hu: ['dátum', 'kelt'],
+  },
   examples: [
     { text: '2024-03-11T07:51:37Z and 12.03.2021, 16/06/2023', found: ['2024-03-11', '12.03.2021', '16/06/2023'] },
-    { text: '6. 6. 1998; 2021. 3. 12.; 27/8/24; 12-31-1999', found: ['6. 6. 1998', '2021. 3. 12.', '27/8/24', '12-31-1999'] },
+    {
+      text: '6. 6. 1998; 2021. 3. 12.; 27/8/24; 12-31-1999',
+      found: ['6. 6. 1998', '2021. 3. 12.', '27/8/24', '12-31-1999'],
+    },
     { text: '١٩/٤/٢٠٢٤ و ۱۴۰۲/۰۵/۱۲', found: ['١٩/٤/٢٠٢٤', '۱۴۰۲/۰۵/۱۲'] },
     { text: 'nar. 6. 6. 1998, od 12.3.', found: ['6. 6. 1998', '12.3.'] },
     { text: 'วันที่ 12/05/2564', found: ['12/05/2564'] },
@@ -371,17 +925,31 @@ const dateWritten: PatternRow = {
   description: 'Date with a month name in some thirty languages, whole or partial; DATE_OF_BIRTH when a label says so.',
   find(text, emit) {
     const s = fold(text);
-    dating(s, emit, (hit) => writtenDates(s, text, hit));
+    dating(s, emit, (hit) => {
+      for (const { start, end, score } of written(text)) hit(start, end, score);
+    });
   },
   score: 0.85,
   examples: [
-    { text: '4th May 2021; May 4, 2021; 21 November 2025; March 2019; on 4 May', found: ['4th May 2021', 'May 4, 2021', '21 November 2025', 'March 2019', '4 May'] },
-    { text: '1er mars 2020, 4. toukokuuta 2021, 4 maja 2020', found: ['1er mars 2020', '4. toukokuuta 2021', '4 maja 2020'] },
-    { text: '12 de março de 2020; 3 января 2021 г.; 9 Απριλίου 1984', found: ['12 de março de 2020', '3 января 2021', '9 Απριλίου 1984'] },
+    {
+      text: '4th May 2021; May 4, 2021; 21 November 2025; March 2019; on 4 May',
+      found: ['4th May 2021', 'May 4, 2021', '21 November 2025', 'March 2019', '4 May'],
+    },
+    {
+      text: '1er mars 2020, 4. toukokuuta 2021, 4 maja 2020',
+      found: ['1er mars 2020', '4. toukokuuta 2021', '4 maja 2020'],
+    },
+    {
+      text: '12 de março de 2020; 3 января 2021 г.; 9 Απριλίου 1984',
+      found: ['12 de março de 2020', '3 января 2021', '9 Απριλίου 1984'],
+    },
     { text: '2021. május 4-én, szeptember 30-án', found: ['2021. május 4-én', 'szeptember 30-án'] },
     { text: 'del 3 al 24 de febrero de 2022', found: ['3 al 24 de febrero de 2022'] },
     { text: '22AUG2019, 12-Mar-2020, le 10 septembre', found: ['22AUG2019', '12-Mar-2020', '10 septembre'] },
-    { text: '3 أيلول 2024, 12 октомври 2023, 3 Şubat 1919', found: ['3 أيلول 2024', '12 октомври 2023', '3 Şubat 1919'] },
+    {
+      text: '3 أيلول 2024, 12 октомври 2023, 3 Şubat 1919',
+      found: ['3 أيلول 2024', '12 октомври 2023', '3 Şubat 1919'],
+    },
     { text: '3 out of 5 may differ, you may 2 times', found: [] },
     { text: 'In May we march. The March of 5 men.', found: [] },
   ],
@@ -430,8 +998,12 @@ const dateEastAsian: PatternRow = {
   ],
 };
 
-const YEAR = new RegExp(`(?<![${W}.,:/+#$€£-]|[0-9] )(?:1[5-9]|20)\\d\\d(?![a-z0-9_%°€$£]|[.,:/-]\\d| ?(?:%|€|\\$|£|eur|usd|km|kg|zl|руб|kr\\b|円|元|원|people|mal\\b| ?[x×] ?\\d)| \\d)`, 'g');
-const NO_YEAR = /(?:n[o°r.]|num\w*|#|nr|№|id|code|pin|tel|room|zimmer|case|ticket|order|port|build|iso|rfc|page|seite|kto|bus|line|flat|apt|suite)[ .:]{0,2}$/;
+const YEAR = new RegExp(
+  `(?<![${W}.,:/+#$€£-]|[0-9] )(?:1[5-9]|20)\\d\\d(?![a-z0-9_%°€$£]|[.,:/-]\\d| ?(?:%|€|\\$|£|eur|usd|km|kg|zl|руб|kr\\b|円|元|원|people|mal\\b| ?[x×] ?\\d)| \\d)`,
+  'g',
+);
+const NO_YEAR =
+  /(?:n[o°r.]|num\w*|#|nr|№|id|code|pin|tel|room|zimmer|case|ticket|order|port|build|iso|rfc|page|seite|kto|bus|line|flat|apt|suite)[ .:]{0,2}$/;
 
 const year: PatternRow = {
   name: 'year',
@@ -440,7 +1012,12 @@ const year: PatternRow = {
   description: 'Bare year between 1500 and 2099.',
   find(text, emit) {
     const s = fold(text);
+    const dates = written(text);
+    let next = 0;
     scan(YEAR, s, (match) => {
+      // The year of a whole date is the date's.
+      while (next < dates.length && dates[next]!.end <= match.index) next++;
+      if (next < dates.length && dates[next]!.start <= match.index) return;
       if (!NO_YEAR.test(s.slice(Math.max(0, match.index - 10), match.index))) emit(match.index, match.index + 4);
     });
   },
@@ -465,7 +1042,8 @@ const TIME = new RegExp(
     ')',
   'g',
 );
-const TIME_DOT = /(?:kl|klo|kello|klockan|klokken|ore|ora|alle|uur|o|godz|hod|v|ve|le|at|om|a las|as|um|gegen|ab|bis|в|об|о|saat|ωρα|στις|pukul|jam|luc)[. ]{1,2}(([01]?\d|2[0-4])(?:[.][0-5]\d))(?![\d]|[./]\d|[%€$]| ?(?:eur|kg|km|kc|zl))/g;
+const TIME_DOT =
+  /(?:kl|klo|kello|klockan|klokken|ore|ora|alle|uur|o|godz|hod|v|ve|le|at|om|a las|as|um|gegen|ab|bis|в|об|о|saat|ωρα|στις|pukul|jam|luc)[. ]{1,2}(([01]?\d|2[0-4])(?:[.][0-5]\d))(?![\d]|[./]\d|[%€$]| ?(?:eur|kg|km|kc|zl))/g;
 const ISO_TIME = /(?<=\d{4}-\d{2}-\d{2}t)([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?/g;
 
 const time: PatternRow = {
@@ -481,10 +1059,23 @@ const time: PatternRow = {
       if (plain && (/^[:./]\d|^\d|^[a-z_](?<![tzh])/.test(s.slice(end, end + 2)) || s[end] === '%')) return;
       // A score or a ratio: one digit on both sides never happens, but "16:10 ratio" does.
       if (plain && /^ ?(?:ratio|aspect|monitor|display|format)/.test(s.slice(end, end + 10))) return;
-      if (plain && match[3] === undefined && /(?:verse|gen|exod|lev|matt?|mk|lk|luke|john|jn|ps|psalm|rom|cor|gal|isa|jes|mt|joh|verhaltnis|ratio|score|won|lost|beat|stand)\.? $/.test(s.slice(Math.max(0, match.index - 12), match.index))) return;
+      if (
+        plain &&
+        match[3] === undefined &&
+        /(?:verse|gen|exod|lev|matt?|mk|lk|luke|john|jn|ps|psalm|rom|cor|gal|isa|jes|mt|joh|verhaltnis|ratio|score|won|lost|beat|stand)\.? $/.test(
+          s.slice(Math.max(0, match.index - 12), match.index),
+        )
+      )
+        return;
       // "14h" alone may be a length of time.
       const hours = match[5] !== undefined && /h$/.test(match[0]);
-      if (hours && !/(?:\ba|\bvers|\bdes|\bde|\bas|\bla|\bles|\bjusqu'a|\bora|\bore|\bum|\bas) $/.test(s.slice(Math.max(0, match.index - 10), match.index))) return;
+      if (
+        hours &&
+        !/(?:\ba|\bvers|\bdes|\bde|\bas|\bla|\bles|\bjusqu'a|\bora|\bore|\bum|\bas) $/.test(
+          s.slice(Math.max(0, match.index - 10), match.index),
+        )
+      )
+        return;
       let to = end;
       if (s[to - 1] === ' ') to--;
       emit(match.index, to);
@@ -498,7 +1089,7 @@ const time: PatternRow = {
   score: 0.8,
   examples: [
     { text: 'at 14:30, 7:14 PM, 9 a.m. or 23:59:59', found: ['14:30', '7:14 PM', '9 a.m.', '23:59:59'] },
-    { text: '14h30, 14.30 Uhr, klo 14.30, 5 o\'clock', found: ['14h30', '14.30 Uhr', '14.30', '5 o\'clock'] },
+    { text: "14h30, 14.30 Uhr, klo 14.30, 5 o'clock", found: ['14h30', '14.30 Uhr', '14.30', "5 o'clock"] },
     { text: '2024-03-11T07:51:37Z', found: ['07:51:37'] },
     { text: '午後3時30分, 오전 9시 15분', found: ['午後3時30分', '오전 9시 15분'] },
     { text: '25:61, 00:1A:2B:3C:4D:5E, ratio 16:9', found: [] },

@@ -5,7 +5,8 @@ import { at, fold, scan, wordAt } from './scan.ts';
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const V4 = new RegExp(`(?<![a-z0-9_]|[0-9a-z][.-])${OCTET}(?:\\.${OCTET}){3}(?![a-z0-9_]|[.-]\\d)`, 'g');
 /** Words before a dotted quad that make it a version or a section. */
-const NO_ADDRESS = /(?:\bv|\bver|version|release|rel|firmware|fw|build|driver|treiber|section|chapter|rev|clause|abschnitt|ziffer|nr|§|verze|wersja|версия|versio|sürüm)[ .:#"'=-]{0,3}$/;
+const NO_ADDRESS =
+  /(?:\bv|\bver|version|release|rel|firmware|fw|build|driver|treiber|section|chapter|chap|kap|kapittel|kapitel|cap|ch|punkt|pkt|pt|avsnitt|rev|clause|abschnitt|ziffer|nr|§|verze|wersja|версия|versio|sürüm)[ .:#"'=-]{0,3}$/;
 
 const ipv4: PatternRow = {
   name: 'ipv4',
@@ -17,9 +18,13 @@ const ipv4: PatternRow = {
     const s = fold(text);
     scan(V4, s, (match) => {
       if (NO_ADDRESS.test(s.slice(Math.max(0, match.index - 14), match.index))) return;
-      emit(match.index, match.index + match[0].length, { validated: true });
+      // "3.5.2.6" at the head of a line is a section: small numbers wait for context.
+      const small =
+        match[0].length <= 9 && !match[0].startsWith('10.') && match[0].split('.').every((octet) => Number(octet) < 30);
+      emit(match.index, match.index + match[0].length, small ? { score: 0.45 } : { validated: true });
     });
   },
+  context: { en: ['ip', 'address', 'host', 'dns', 'server', 'src', 'dst', 'client', 'from', 'gateway', 'network'] },
   score: 0.9,
   examples: [
     { text: 'from 192.168.14.7:443 to 10.0.0.0/8.', found: ['192.168.14.7', '10.0.0.0'] },
@@ -108,7 +113,10 @@ const ipv6: PatternRow = {
   examples: [
     { text: 'src 2a02:a446:91f1:1::3c, [::1]:8080', found: ['2a02:a446:91f1:1::3c', '::1'] },
     { text: 'fe80::1ff:fe23:4567:890a%eth0/64', found: ['fe80::1ff:fe23:4567:890a%eth0'] },
-    { text: '2001:0db8:0000:0000:0000:ff00:0042:8329 ::ffff:192.0.2.128', found: ['2001:0db8:0000:0000:0000:ff00:0042:8329', '::ffff:192.0.2.128'] },
+    {
+      text: '2001:0db8:0000:0000:0000:ff00:0042:8329 ::ffff:192.0.2.128',
+      found: ['2001:0db8:0000:0000:0000:ff00:0042:8329', '::ffff:192.0.2.128'],
+    },
     { text: 'at 12:30:45 and 00:1A:2B:3C:4D:5E', found: [] },
     { text: 'std::vector, Foo::bar, a::b, x:x:x:', found: [] },
   ],
@@ -129,7 +137,12 @@ const mac: PatternRow = {
       const surface = match[0];
       // Six pairs of plain digits are a time or a date as well; dots with digits alone a number.
       if (surface.includes('.') && !/[a-f]/.test(surface)) return;
-      if (surface.includes('-') && !/[a-f]/.test(surface) && !/mac/.test(s.slice(Math.max(0, match.index - 20), match.index))) return;
+      if (
+        surface.includes('-') &&
+        !/[a-f]/.test(surface) &&
+        !/mac/.test(s.slice(Math.max(0, match.index - 20), match.index))
+      )
+        return;
       emit(match.index, match.index + surface.length, { validated: true });
     });
   },

@@ -2,32 +2,41 @@
 import type { PatternRow } from '../row.ts';
 import { fold, L, scan, W } from './scan.ts';
 
-const SUB = '(?:,? ?(?:abs(?:\\.|atz)?|satz|s\\.|nr\\.|lit\\.|hs\\.|alt\\.|ust\\.|pkt|odst\\.|pism\\.|para\\.?|al\\.?|§|ziff\\.|und|u\\.|i\\.v\\.m\\.|f{1,2}\\.|par\\.?|comma|co\\.|apartado|letra|n\\.º|bis|ter|quater|[0-9]{1,4}[a-z]?|\\([0-9a-z]{1,4}\\)|[ivx]{1,5}\\b)){0,10}';
+const SUB =
+  '(?:,? ?(?:abs(?:\\.|atz)?|satz|s\\.|nr\\.|lit\\.|hs\\.|alt\\.|ust\\.|pkt|odst\\.|pism\\.|para\\.?|al\\.?|§|ziff\\.|und|u\\.|i\\.v\\.m\\.|f{1,2}\\.|par\\.?|comma|co\\.|apartado|letra|n\\.º|bis|ter|quater|[0-9]{1,4}[a-z]?|\\([0-9a-z]{1,4}\\)|[ivx]{1,5}\\b)){0,10}';
 const CODE = `(?: (?:(?:of|du|de|del|della|delle|de la|des|dell'|do|da|van|van de|van het|z|zák\\.?|k\\.|kc|the|d\\.) ?){0,2}(?:the )?(?:[${L}]{0,4}[A-Z][${L}A-Za-z-]{1,24}|ustawy|zakona|zákona|code|loi|ley|lei|legge|lov|wet|c\\.p\\.|c\\.c\\.|cp|cc|act|gdpr|dsgvo|rgpd|rodo|avg|konstytucji|закона|закону|ук|гк|коап|упк|гпк|кк|цк|кпк|нк|ст)(?: (?:civil|penal|pénal|du travail|commerce|pénale|criminal))?)?`;
 const PARAGRAPH = new RegExp(`§{1,2} ?\\d{1,5}[a-z]{0,2}(?: ?[-/.] ?\\d{1,5}[a-z]?){0,4}${SUB}`, 'g');
 const ARTICLE = new RegExp(
   `(?=[acmčчсα])(?<![${W}])(?:articles?|artikeln?|artikkel|artykul\\w{0,2}|articulos?|artigos?|articol\\w{0,3}|articol[oi]|art\\.?|artt\\.|clanek|clanku|clanak|clanka|cl\\.|член|чл\\.|ст\\.|статья|статьи|статті|стаття|αρθρο|αρθρου|madde|maddesi|cikk) ?(?:[lrda]\\.? ?)?\\d{1,5}(?:[-.]\\d{1,4}){0,3}[a-z]?${SUB}`,
   'g',
 );
-const USC = /\d{1,3} (?:u\.? ?s\.? ?c\.?|c\.? ?f\.? ?r\.?|u\.s\.|f\.[23]d|s\. ?ct\.)(?: ?§{1,2})? ?\d{1,5}[a-z]{0,3}(?:[-.]\d{1,5})?(?:\([0-9a-z]{1,4}\)){0,5}/g;
+const USC =
+  /\d{1,3} (?:u\.? ?s\.? ?c\.?|c\.? ?f\.? ?r\.?|u\.s\.|f\.[23]d|s\. ?ct\.)(?: ?§{1,2})? ?\d{1,5}[a-z]{0,3}(?:[-.]\d{1,5})?(?:\([0-9a-z]{1,4}\)){0,5}/g;
 const ECLI = /ecli:[a-z]{2}:[a-z0-9]{1,8}:\d{4}:[a-z0-9.]{1,30}[a-z0-9]/g;
-const EU = /(?=[rdvf])(?<![a-z])(?:regulation|directive|decision|verordnung|richtlinie|reglement|directiva|reglamento|regolamento|direttiva|forordning|rozporzadzenie|dyrektywa) \((?:eu|eg|ec|ue|eec|ce|ewg)\) (?:no\.? |nr\.? )?\d{2,4}\/\d{1,4}|(?:directive|richtlinie|directiva|direttiva) \d{2,4}\/\d{1,4}\/(?:eu|eg|ec|ue|eec|ce)/g;
-const COURT = /(?=[bole])(?<![a-z0-9])(?:bgh|bag|bfh|bsg|bverwg|bverfg|olg [a-z]{3,20}|lg [a-z]{3,20}|ogh|eugh|eug)[, ]{1,2}(?:urt(?:eil|\.)|beschl(?:uss|\.)|urteil) ?v(?:om|\.) ?\d{1,2}\. ?(?:\d{1,2}\.|[a-zä]{3,9}) ?\d{4},? ?(?:-|az\.:?)? ?[ivx]{0,4}[0-9]{0,3} ?[a-z]{1,5} ?\d{1,5}\/\d{2}/g;
-const CASE_CITE = /\[\d{4}\] (?:\d{1,2} )?(?:uksc|ewca|ewhc|ukhl|ukpc|ukut|ac|qb|wlr|all er|hca|scc|nzca)(?: (?:civ|crim|ch|qb|admin|fam))? \d{1,5}/g;
+const EU =
+  /(?=[rdvf])(?<![a-z])(?:regulation|directive|decision|verordnung|richtlinie|reglement|directiva|reglamento|regolamento|direttiva|forordning|rozporzadzenie|dyrektywa) \((?:eu|eg|ec|ue|eec|ce|ewg)\) (?:no\.? |nr\.? )?\d{2,4}\/\d{1,4}|(?:directive|richtlinie|directiva|direttiva) \d{2,4}\/\d{1,4}\/(?:eu|eg|ec|ue|eec|ce)/g;
+const COURT =
+  /(?=[bole])(?<![a-z0-9])(?:bgh|bag|bfh|bsg|bverwg|bverfg|olg [a-z]{3,20}|lg [a-z]{3,20}|ogh|eugh|eug)[, ]{1,2}(?:urt(?:eil|\.)|beschl(?:uss|\.)|urteil) ?v(?:om|\.) ?\d{1,2}\. ?(?:\d{1,2}\.|[a-zä]{3,9}) ?\d{4},? ?(?:-|az\.:?)? ?[ivx]{0,4}[0-9]{0,3} ?[a-z]{1,5} ?\d{1,5}\/\d{2}/g;
+const CASE_CITE =
+  /\[\d{4}\] (?:\d{1,2} )?(?:uksc|ewca|ewhc|ukhl|ukpc|ukut|ac|qb|wlr|all er|hca|scc|nzca)(?: (?:civ|crim|ch|qb|admin|fam))? \d{1,5}/g;
 const POLISH = /dz\. ?u\.(?: z \d{4} r\.)?(?: nr \d{1,4})?,? ?poz\. ?\d{1,5}/g;
-const LAW_NUMBER = /(?=[lrdz])(?<![a-z])(?:ley(?: organica)?|lei(?: complementar)?|loi|real decreto|decreto(?:-ley|-lei)?|d\.lgs\.|d\.p\.r\.|decret|zakon c\.|zak\. c\.|law no\.?|legge) ?(?:n\.?[º°o]?\.? ?)?\d{1,6}[/-]\d{2,4}/g;
+const LAW_NUMBER =
+  /(?=[lrdz])(?<![a-z])(?:ley(?: organica)?|lei(?: complementar)?|loi|real decreto|decreto(?:-ley|-lei)?|d\.lgs\.|d\.p\.r\.|decret|zakon c\.|zak\. c\.|law no\.?|legge) ?(?:n\.?[º°o]?\.? ?)?\d{1,6}[/-]\d{2,4}/g;
 
 function withCode(text: string, end: number): number {
   const match = new RegExp(`^${CODE}`).exec(text.slice(end, end + 60));
   const name = match?.[0] ?? '';
-  return /[A-Z]{2,}|ustawy|z[aá]kona|[Cc]ode|GDPR|закон|кодекс|УК|ГК|КК|Gesetz|Act|gesetzbuch/.test(name) ? end + name.length : end;
+  return /[A-Z]{2,}|ustawy|z[aá]kona|[Cc]ode|GDPR|закон|кодекс|УК|ГК|КК|Gesetz|Act|gesetzbuch/.test(name)
+    ? end + name.length
+    : end;
 }
 
 const legal: PatternRow = {
   name: 'legal-reference',
   type: 'LEGAL_REFERENCE',
   layer: 'pattern',
-  description: 'Paragraph or article of a statute, regulation of the European Union, or citation of a published decision.',
+  description:
+    'Paragraph or article of a statute, regulation of the European Union, or citation of a published decision.',
   find(text, emit) {
     const s = fold(text);
     const hit = (match: RegExpExecArray, code: boolean): void => {

@@ -53,7 +53,12 @@ for (const country of getCountries()) {
     general: whole(library.nationalNumberPattern())!,
     mobile: whole(pattern('MOBILE') ?? pattern('FIXED_LINE_OR_MOBILE')),
     fixed: whole(pattern('FIXED_LINE')),
-    other: whole(others.map(pattern).filter((p) => p !== undefined && p !== '').join('|')),
+    other: whole(
+      others
+        .map(pattern)
+        .filter((p) => p !== undefined && p !== '')
+        .join('|'),
+    ),
   };
   PLANS.set(country, plan);
   const same = BY_CODE.get(plan.code);

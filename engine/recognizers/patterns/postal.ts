@@ -7,7 +7,7 @@ import { at, digitAt, fold, letterAt, nameStartAt, scan, Terms, W, wordAt } from
 
 /** The type is the end of the name, the number follows: "Lindenstraße 12a", "Keizersgracht 12". */
 const SUFFIX = new Terms<'end' | 'word'>([
-  ...'*straße *strasse *str. *weg *platz *allee *gasse *ring *damm *ufer *steig *chaussee *graben *stieg *pfad *promenade *zeile *twiete *stiege *gürtel *lände *straat *laan *plein *gracht *kade *singel *dijk *dreef *steeg *plantsoen *gade *vej *vænget *stræde *plads *torv *vägen *gatan *gränd *stigen *gata *veien *vegen *gate *vei *gt. *plass *bakken *svingen *katu *tie *kuja *polku *väylä *kaari *raitti *kadun *tien *trg *utca *körút *sétány *köz'
+  ...'*straße *strasse *str. *weg *platz *allee *gasse *ring *damm *ufer *steig *chaussee *graben *stieg *pfad *promenade *zeile *twiete *stiege *gürtel *straat *laan *plein *gracht *kade *singel *dijk *dreef *steeg *plantsoen *gade *vej *vænget *stræde *plads *torv *vägen *gatan *gränd *stigen *gata *veien *vegen *gate *vei *gt. *plass *bakken *svingen *katu *tie *kuja *polku *väylä *kaari *raitti *kadun *tien *trg *utca *körút *sétány *köz'
     .split(' ')
     .map((word) => [word, 'end'] as [string, 'end']),
   ...'utca|u.|út|útja|útja|tér|tere|körút|krt.|köz|sor|dűlő|rakpart|sétány|cadde|caddesi|cad.|cad|sokak|sokağı|sok.|sok|sk.|bulvarı|blv.|bulvar|mahallesi|mah.|straße|strasse|str.|weg|platz|allee|ring|markt|gata|gate|vei|veien|vej|katu|tie|straat|laan|plein|bb'
@@ -15,28 +15,36 @@ const SUFFIX = new Terms<'end' | 'word'>([
     .map((word) => [word, 'word'] as [string, 'word']),
 ]);
 /** Words that end like streets and are none. */
-const NOT_STREETS = new Set('hinweg weg ring bring spring hering tie gate string during spring boring wiring hiring monitoring engineering keyring zeile absatz spielplatz arbeitsplatz parkplatz platz sitzplatz stellplatz startplatz studienplatz zweig vorstr jahrestring testring radweg umweg ausweg eiweg v. g. gt. interrogate investigate delegate aggregate navigate mitigate litigate irrigate propagate obligate allee satie cookie movie selfie zombie hippie rookie calorie serie genie laie partie studie aktie folie linie familie batterie garantie industrie energie kategorie therapie sortie boogie hoodie brownie newsgate str str. bearing featuring hearing bakken platte arbeitsweg'.split(' '));
+const NOT_STREETS = new Set(
+  'hinweg weg ring bring spring hering tie gate string during spring boring wiring hiring monitoring engineering keyring zeile absatz spielplatz arbeitsplatz parkplatz platz sitzplatz stellplatz startplatz studienplatz zweig vorstr jahrestring testring radweg umweg ausweg eiweg v. g. gt. interrogate investigate delegate aggregate navigate mitigate litigate irrigate propagate obligate allee satie cookie movie selfie zombie hippie rookie calorie serie genie laie partie studie aktie folie linie familie batterie garantie industrie energie kategorie therapie sortie boogie hoodie brownie newsgate str str. bearing featuring hearing bakken platte arbeitsweg'.split(
+    ' ',
+  ),
+);
 
 /** The type comes first: "rue de la Paix", "via Roma", "ul. Długa". `before`: the number may stand before it. */
 const PREFIX = new Terms<'before' | 'after'>([
   ...'rue|avenue|av.|av|ave|boulevard|boul.|bd|bld|blvd|place|pl.|impasse|imp.|allée|allee|all.|chemin|ch.|chem.|quai|route|rte|rte.|cours|square|passage|sentier|ruelle|faubourg|fg|résidence|lotissement|venelle|montée|esplanade'
     .split('|')
     .map((word) => [word, 'before'] as [string, 'before']),
-  ...'via|viale|v.le|piazza|p.zza|piazzale|p.le|corso|c.so|largo|l.go|vicolo|vico|strada|lungomare|lungarno|borgo|salita|contrada|c.da|calle|c/|c\\|avenida|avda|avda.|avd.|av.|plaza|pza.|plza.|paseo|pº|p.º|ronda|rda.|travesía|camino|carretera|ctra.|ctra|pasaje|glorieta|jirón|jr.|carrera|cra.|cra|cl.|diagonal|transversal|callejón|urb.|urbanización|carrer|plaça|passeig|rambla|avinguda|rua|r.|travessa|tv.|praça|praceta|pça.|pç.|alameda|al.|estrada|est.|rodovia|rod.|beco|ladeira|quinta|calçada|ul.|ulica|ulicy|ulicę|ulici|ulice|aleja|aleje|alei|al.|plac|placu|pl.|os.|osiedle|skwer|rondo|náměstí|nám.|nábřeží|nábr.|třída|tř.|námestie|trieda|sídliště|strada|str.|bd.|bulevardul|b-dul|bdul|b-dul.|aleea|calea|șos.|șoseaua|sos.|splaiul|intrarea|piața|trg|trga|trgu|bulevar|bul.|ulaz|put|obala|šetalište|улица|улице|улицы|улицу|ул.|ул|проспект|просп.|пр.|пр-т|пр-кт|переулок|пер.|бульвар|бул.|б-р|площадь|пл.|шоссе|ш.|набережная|наб.|проезд|пр-д|микрорайон|мкр.|мкр|вулиця|вулиці|вулицю|вул.|вул|провулок|пров.|площа|майдан|проспекті|булевард|бул|площад|ж.к.|жк|ж.к|кв.|οδός|οδού|οδο|λεωφόρος|λεωφόρου|λεωφ.|λ.|πλατεία|πλατείας|πλ.|רחוב|רח\'|רח|שדרות|שד\'|סמטת|شارع|خیابان|خ|کوچه|جادة|نهج|زقاق|jalan|jl.|jl|gang|gg.|đường|phố|ngõ|hẻm|ซอย|ซ.|ถนน|ถ.'
+  ..."via|viale|v.le|piazza|p.zza|piazzale|p.le|corso|c.so|largo|l.go|vicolo|vico|strada|lungomare|lungarno|borgo|salita|contrada|c.da|calle|c/|c\\|avenida|avda|avda.|avd.|av.|plaza|pza.|plza.|paseo|pº|p.º|ronda|rda.|travesía|camino|carretera|ctra.|ctra|pasaje|glorieta|jirón|jr.|carrera|cra.|cra|cl.|diagonal|transversal|callejón|urb.|urbanización|carrer|plaça|passeig|rambla|avinguda|rua|r.|travessa|tv.|praça|praceta|pça.|pç.|alameda|al.|estrada|est.|rodovia|rod.|beco|ladeira|quinta|calçada|ul.|ulica|ulicy|ulicę|ulici|ulice|aleja|aleje|alei|al.|plac|placu|pl.|os.|osiedle|skwer|rondo|náměstí|nám.|nábřeží|nábr.|třída|tř.|námestie|trieda|sídliště|strada|str.|bd.|bulevardul|b-dul|bdul|b-dul.|aleea|calea|șos.|șoseaua|sos.|splaiul|intrarea|piața|trg|trga|trgu|bulevar|bul.|ulaz|put|obala|šetalište|улица|улице|улицы|улицу|ул.|ул|проспект|просп.|пр.|пр-т|пр-кт|переулок|пер.|бульвар|бул.|б-р|площадь|пл.|шоссе|ш.|набережная|наб.|проезд|пр-д|микрорайон|мкр.|мкр|вулиця|вулиці|вулицю|вул.|вул|провулок|пров.|площа|майдан|проспекті|булевард|бул|площад|ж.к.|жк|ж.к|кв.|οδός|οδού|οδο|λεωφόρος|λεωφόρου|λεωφ.|λ.|πλατεία|πλατείας|πλ.|רחוב|רח'|רח|שדרות|שד'|סמטת|شارع|خیابان|خ|کوچه|جادة|نهج|زقاق|jalan|jl.|jl|gang|gg.|đường|phố|ngõ|hẻm|ซอย|ซ.|ถนน|ถ."
     .split('|')
     .map((word) => [word, 'after'] as [string, 'after']),
 ]);
 
 const STREET_WORDS =
   'street|st|road|rd|avenue|ave|av|lane|ln|drive|dr|court|ct|close|cl|crescent|cres|place|pl|square|sq|terrace|terr|ter|way|boulevard|blvd|parkway|pkwy|highway|hwy|circle|cir|trail|trl|grove|gardens|gdns|hill|mews|row|walk|green|view|park|rise|quay|parade|pde|broadway|loop|turnpike|pike|alley|path|point|pt|ridge|run|esplanade|wynd|brae|vale|croft|yard|gate|marg|nagar|estate|plaza';
-const NUM = '\\d{1,5}(?: ?[-/] ?\\d{1,4})?(?: ?(?:bis|ter|quater|[a-h](?!:)))?(?![a-z0-9])';
+const NUM = '[1-9]\\d{0,4}(?: ?[-/] ?\\d{1,4})?(?: ?(?:bis|ter|quater|[a-h](?!:)))?(?![a-z0-9])';
 /** "1600 Elm Street", "14 High St": number, up to four words, a word for street. Folded; capitals are checked after. */
 const ENGLISH = new RegExp(
   `\\d{1,5}(?:[-/]\\d{1,4})?[a-h]?,? (?:(?:n|s|e|w|ne|nw|se|sw|north|south|east|west)\\.? )?(?:[${W}'.-]{2,20} ){0,3}?(?:[${W}'.-]{2,20}) (?:${STREET_WORDS})(?:\\.(?= ?[,\\na-z0-9#]))?(?: (?:n|s|e|w|ne|nw|se|sw|north|south|east|west)\\b\\.?)?(?![${W}'])`,
   'y',
 );
-const NUMBERED = new RegExp(`\\d{1,5}(?:[-/]\\d{1,4})?,? (?:(?:n|s|e|w|north|south|east|west)\\.? )?\\d{1,3}(?:st|nd|rd|th) (?:${STREET_WORDS})(?![${W}])\\.?`, 'y');
-const LEAD_UNIT = /(?:\b(?:flat|apt\.?|apartment|unit|suite|room|floor|shop|villa|house no\.?) ?#?(?:[0-9]{1,4}[a-z]?|[a-z])(?:[-/][a-z0-9]{1,4})?,? ?(?:\n|- ?)?|\b(?:no\.?|plot|unit|flat|house) )$/;
+const NUMBERED = new RegExp(
+  `\\d{1,5}(?:[-/]\\d{1,4})?,? (?:(?:n|s|e|w|north|south|east|west)\\.? )?\\d{1,3}(?:st|nd|rd|th) (?:${STREET_WORDS})(?![${W}])\\.?`,
+  'y',
+);
+const LEAD_UNIT =
+  /(?:\b(?:flat|apt\.?|apartment|unit|suite|room|floor|shop|villa|house no\.?) ?#?(?:[0-9]{1,4}[a-z]?|[a-z])(?:[-/][a-z0-9]{1,4})?,? ?(?:\n|- ?)?|\b(?:no\.?|plot|unit|flat|house) )$/;
 
 // ---------------------------------------------------------------- what follows a street
 
@@ -47,7 +55,8 @@ const UNIT = new RegExp(
   'y',
 );
 const UPPER = "\\p{Lu}[\\p{L}\\p{M}'’-]{1,24}";
-const LINK = '(?:am|an|der|den|a\\. ?d\\.|a\\.|upon|on|the|sur|sous|en|de|la|le|les|los|las|el|del|della|dei|di|do|da|das|dos|in|im|i|ob|bei|bij|aan|op|nad|pod|u|v|na|al|ved|St\\.?|\'t|ter)';
+const LINK =
+  "(?:am|an|der|den|a\\. ?d\\.|a\\.|upon|on|the|sur|sous|en|de|la|le|les|los|las|el|del|della|dei|di|do|da|das|dos|in|im|i|ob|bei|bij|aan|op|nad|pod|u|v|na|al|ved|St\\.?|'t|ter)";
 const TOWN = `(?:St\\. |Bad )?${UPPER}(?:[ -](?:${LINK}[ -]){0,2}${UPPER}){0,3}`;
 const SEP = '(?:,? ?(?:\\n[ \\t]{0,4})?|,? ?[-–·|/] ?)';
 const TAIL = new RegExp(
@@ -62,10 +71,17 @@ const TAIL = new RegExp(
   'uy',
 );
 /** Hungarian and Russian habits: code and town stand before the street. */
-const HEAD = new RegExp(`(?<![\\p{L}\\d.,-])(?:(?:[A-Z]{1,2}-)?\\d{4,6},? (?:(?:г|гр|м|с|пос|обл)\\. ?)?${TOWN}(?:, ?(?:(?:г|гр|м|с|пос)\\. ?)?${TOWN})?,? ?|(?:г|гр|м|с|пос)\\. ?${TOWN},? ?)$`, 'u');
+const HEAD = new RegExp(
+  `(?<![\\p{L}\\d.,-])(?:(?:[A-Z]{1,2}-)?\\d{4,6},? (?:(?:г|гр|м|с|пос|обл)\\. ?)?${TOWN}(?:, ?(?:(?:г|гр|м|с|пос)\\. ?)?${TOWN})?,? ?|(?:г|гр|м|с|пос)\\. ?${TOWN},? ?)$`,
+  'u',
+);
 
-const LONE_TOWN = new RegExp(`(?:, ?| ?\\n)((?:(?:г|гр|м)\\. ?)?${TOWN}(?: \\d{1,2}(?!\\d))?)(?=\\s*$|[ ]*\\n|[.;)]|, (?:tel|Tel|тел|phone)| [|·—])`, 'uy');
-const TITLES = /^(?:Herr|Frau|Hr|Fr|Dr|Mr|Mrs|Ms|Tel|Phone|Fax|Email|Mobil|Handy|Bitte|Liebe|Mit|Vielen|Danke|Thanks|Dear|Best|Regards|Monsieur|Madame|Mme|Sr|Sra|Pan|Pani|Kunden|Datum|Date|Name|Geb|Born|DOB|Betreff|Subject|Re|Objet|Asunto|Oggetto|Onderwerp|Ärende|Emne|Aihe|Temat|Konto|IBAN|Account|Order|Invoice|Rechnung)(?![\p{L}])/u;
+const LONE_TOWN = new RegExp(
+  `(?:, ?| ?\\n)((?:(?:г|гр|м)\\. ?)?${TOWN}(?: \\d{1,2}(?!\\d))?)(?=\\s*$|[ ]*\\n|[.;)]|, (?:tel|Tel|тел|phone)| [|·—])`,
+  'uy',
+);
+const TITLES =
+  /^(?:Herr|Frau|Hr|Fr|Dr|Mr|Mrs|Ms|Tel|Phone|Fax|Email|Mobil|Handy|Bitte|Liebe|Mit|Vielen|Danke|Thanks|Dear|Best|Regards|Monsieur|Madame|Mme|Sr|Sra|Pan|Pani|Kunden|Datum|Date|Name|Geb|Born|DOB|Betreff|Subject|Re|Objet|Asunto|Oggetto|Onderwerp|Ärende|Emne|Aihe|Temat|Konto|IBAN|Account|Order|Invoice|Rechnung)(?![\p{L}])/u;
 
 interface Span {
   start: number;
@@ -108,7 +124,8 @@ function complete(text: string, s: string, start: number, end: number, score: nu
   return { start: from, end: to, score, whole };
 }
 
-const QUALIFIER = /(?:^|[\s(,:])((?:(?:alte[rn]?|neue[rn]?|große[rn]?|grosse[rn]?|kleine[rn]?|obere[rn]?|untere[rn]?|hintere[rn]?|vordere[rn]?|lange[rn]?|hohe[rn]?|breite[rn]?|am|an der|an den|auf der|auf dem|in der|im|zum|zur|st\.|sankt|nieuwe|oude|grote|korte|lange|gamle|store|lille|gamla|stora|norra|södra|östra|västra|vanha|iso|pieni) )+)$/i;
+const QUALIFIER =
+  /(?:^|[\s(,:])((?:(?:alte[rn]?|neue[rn]?|große[rn]?|grosse[rn]?|kleine[rn]?|obere[rn]?|untere[rn]?|hintere[rn]?|vordere[rn]?|lange[rn]?|hohe[rn]?|breite[rn]?|am|an der|an den|auf der|auf dem|in der|im|zum|zur|st\.|sankt|nieuwe|oude|grote|korte|lange|gamle|store|lille|gamla|stora|norra|södra|östra|västra|vanha|iso|pieni) )+)$/i;
 
 /** Start of the street name whose type word starts at `word`: capitalised words before it belong to it. */
 function nameStart(text: string, s: string, word: number, alone: boolean): number {
@@ -133,7 +150,13 @@ const LONG = /(?:straße|strasse|gatan|vagen|straat|gracht|vænget|veien|utca|ko
 
 /** Everyday words that end like a street: "Garantie", "Försäkring", "MSTR". */
 function unlikely(surface: string, whole: string): boolean {
-  if (whole.endsWith('tie')) return !/[nlrsaä]tie$/.test(whole) || whole.length < 8 || /(?:an|ar|a|op|ra|na|le|el|is|r|nt)tie$/.test(whole.replace(/(?:en|in|on|an|un)tie$/, 'xx')) && !/(?:[aeiouyäö]n|la|ra|sa|na)tie$/.test(whole);
+  if (
+    /(?:garan|par|sor|dynas|kra|ak|is|mod|or|op|pa|amnes|hos|boun|dir|neck|un|hot|pret|entre|moi|sympa)tien?$/.test(
+      whole,
+    ) ||
+    /^.{1,3}tien?$/.test(whole)
+  )
+    return true;
   if (whole.endsWith('ring')) return /(?:[eiuk]|kr)ring$/.test(whole) || whole.length < 7;
   if (/(?:gate|hof|gata)$/.test(whole)) return whole.length < 7;
   return surface.length > 4 && surface === surface.toUpperCase() && !/STR|WEG|PLATZ|GASSE|VEJ|GADE/.test(surface);
@@ -144,42 +167,89 @@ function fromNumbers(text: string, s: string, hit: (span: Span) => void): void {
   scan(HOUSE, s, (match) => {
     const start = match.index;
     const end = start + match[0].length;
-    if (/^[.,:]\d|^ ?(?:%|€|\$|uhr|km|kg|m2|qm|h\b|years|jahre|st\b|nd\b|rd\b|th\b)/.test(s.slice(end, end + 6)) && !/^ ?st/.test(s.slice(end, end + 3))) return;
+    if (
+      /^[.,:]\d|^ ?(?:%|€|\$|uhr|km|kg|m2|qm|h\b|years|jahre|st\b|nd\b|rd\b|th\b)/.test(s.slice(end, end + 6)) &&
+      !/^ ?st/.test(s.slice(end, end + 3))
+    )
+      return;
     // Type before the number.
     if (s[start - 1] === ' ' || s[start - 1] === ':' || s[start - 1] === '.') {
       const lead = HOUSE_LEAD.exec(s.slice(Math.max(0, start - 10), start))![0];
-      const type = SUFFIX.endingAt(s, start - lead.length) ?? (s[start - 1] === ' ' ? SUFFIX.endingAt(s, start - 1) : undefined);
+      const type =
+        SUFFIX.endingAt(s, start - lead.length) ?? (s[start - 1] === ' ' ? SUFFIX.endingAt(s, start - 1) : undefined);
       if (type !== undefined) {
         let word = type.start;
-        while (word > 0 && (letterAt(s, word - 1) || (s[word - 1] === '-' && letterAt(s, word - 2)) || (s[word - 1] === '.' && letterAt(s, word - 2) && s[word] === '-'))) word--;
+        while (
+          word > 0 &&
+          (letterAt(s, word - 1) ||
+            (s[word - 1] === '-' && letterAt(s, word - 2)) ||
+            (s[word - 1] === '.' && letterAt(s, word - 2) && s[word] === '-'))
+        )
+          word--;
         const whole = s.slice(word, type.end);
         const alone = word === type.start || type.value === 'word';
         const capital = nameStartAt(text, s, word);
-        if (!NOT_STREETS.has(whole) || (alone && capital && type.value === 'word' && !/^(?:str|weg|ring|platz|tie|gate)/.test(whole))) {
-          const from = nameStart(text, s, alone && word === type.start ? type.start : word, alone && word === type.start);
-          if (from >= 0 && (capital || (alone && from < word) || LONG.test(whole)) && !unlikely(text.slice(word, type.end), whole)) {
-            const number = s[end] === '.' && /utca|ut|ter|korut|krt|koz|sor|^u\./.test(s.slice(type.start, type.end)) ? end + 1 : end;
+        if (
+          !NOT_STREETS.has(whole) ||
+          (alone && capital && type.value === 'word' && !/^(?:str|weg|ring|platz|tie|gate)/.test(whole))
+        ) {
+          const from = nameStart(
+            text,
+            s,
+            alone && word === type.start ? type.start : word,
+            alone && word === type.start,
+          );
+          if (
+            from >= 0 &&
+            (capital || (alone && from < word) || LONG.test(whole)) &&
+            !unlikely(text.slice(word, type.end), whole)
+          ) {
+            const number =
+              s[end] === '.' && /utca|ut|ter|korut|krt|koz|sor|^u\./.test(s.slice(type.start, type.end))
+                ? end + 1
+                : end;
             const digits = match[0].length;
-            if (digits <= 4 || /[-/ a-z]/.test(match[0])) hit(complete(text, s, from, number, capital || from < word ? 0.8 : 0.55));
+            if (digits <= 4 || /[-/ a-z]/.test(match[0]))
+              hit(complete(text, s, from, number, capital || from < word ? 0.8 : 0.55));
             return;
           }
         }
       }
     }
     // Number before an English street.
-    const word = s[end] === ' ' ? end + 1 : s[end] === ',' && s[end + 1] === ' ' ? end + 2 : -1;
+    const next = s[end] === ' ' ? end + 1 : s[end] === ',' && s[end + 1] === ' ' ? end + 2 : -1;
     const english =
-      word > 0 && (digitAt(s, word) || (letterAt(s, word) && text[word] !== text[word]!.toLowerCase())) ? (at(NUMBERED, s, start) ?? at(ENGLISH, s, start)) : null;
+      next > 0 && (digitAt(s, next) || (letterAt(s, next) && text[next] !== text[next]!.toLowerCase()))
+        ? (at(NUMBERED, s, start) ?? at(ENGLISH, s, start))
+        : null;
     if (english !== null) {
       const surface = text.slice(start, start + english[0].length);
       const words = surface.split(/[\s,]+/).slice(1);
       const capitals = words.filter((word) => /^[\p{Lu}\d]/u.test(word) || /^(?:of|the|and|de|la)$/.test(word));
-      if (words.length < 2 || capitals.length < words.length || /^(?:The|A|An|And|Of|In|On|At|To|For|Of|With|From|By|My|His|Her)$/.test(words[0]!)) return;
-      if (words.slice(0, -1).every((word) => /^(?:of|the|and)$/i.test(word)) || /\.\s/.test(surface.slice(0, -2).replace(/\b(?:St|Dr|Mt|[NSEW])\. /g, ''))) return;
+      if (
+        words.length < 2 ||
+        capitals.length < words.length ||
+        /^(?:The|A|An|And|Of|In|On|At|To|For|Of|With|From|By|My|His|Her)$/.test(words[0]!)
+      )
+        return;
+      if (
+        words.slice(0, -1).every((word) => /^(?:of|the|and)$/i.test(word)) ||
+        /\.\s/.test(surface.slice(0, -2).replace(/\b(?:St|Dr|Mt|[NSEW])\. /g, ''))
+      )
+        return;
       // "12 May Court hearing", "5 King Park": the last word "Park", "Hill", "View", "Court" alone tell less.
       const last = words.at(-1)!.toLowerCase().replace(/\.$/, '');
-      const weak = /^(?:park|hill|view|gate|row|walk|green|way|run|path|point|pt|yard|ridge|rise|vale|estate|plaza|court|place|close|dr|st|ct|cl|pl|nagar|loop|cir|ter|av|pike|alley)$/.test(last);
-      if (weak && /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/.test(words[0]!)) return;
+      const weak =
+        /^(?:park|hill|view|gate|row|walk|green|way|run|path|point|pt|yard|ridge|rise|vale|estate|plaza|court|place|close|dr|st|ct|cl|pl|nagar|loop|cir|ter|av|pike|alley)$/.test(
+          last,
+        );
+      if (
+        weak &&
+        /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/.test(
+          words[0]!,
+        )
+      )
+        return;
       let stop = start + english[0].length;
       if (s[stop - 1] === '.' && last.length > 4) stop--;
       const lead = LEAD_UNIT.exec(s.slice(Math.max(0, start - 24), start));
@@ -194,24 +264,52 @@ const AFTER_TYPE = new RegExp(
   `[ ]?((?:${NAME_WORD}[ ]){0,5}?${NAME_WORD})(?=[ ,])(,? ?(?:[nN]\\.? ?º ?|[nN][º°.o]?\\.? ?|nr\\.? ?|núm\\.? ?|num\\.? ?|numero |número |No[.:]? ?|№ ?|д\\. ?|дом |буд\\. ?|будинок |č\\. ?p?\\.? ?|br\\. ?|αρ\\. ?|# ?)?(?:\\d{1,5}(?: ?[-/] ?\\d{1,4})?(?: ?(?:bis|ter|[a-hA-H](?![:.]))|[а-яА-Я])?(?![\\p{L}\\d])|s/n|s\\.n\\.|snc|s/nº))`,
   'uy',
 );
-const NAME_ONLY = new RegExp(`[ ](?:de la |de l['’]|des |du |de |d['’]|la |le |les )?${UPPER}(?:[ -](?:${LINK}[ -]){0,2}${UPPER}){0,3}`, 'uy');
+const NAME_ONLY = new RegExp(
+  `[ ](?:de la |de l['’]|des |du |de |d['’]|la |le |les )?${UPPER}(?:[ -](?:${LINK}[ -]){0,2}${UPPER}){0,3}`,
+  'uy',
+);
 const FRENCH_NUMBER = /(?<![\d.,/-])\d{1,4}(?: ?(?:bis|ter|quater|[a-d]))?(?: ?[-/] ?\d{1,4})?,? $/;
-const NOT_IN_NAME = /\b(?:ist|est|is|was|the|and|und|oder|for|with|aus|que|qui|che|para|por|con|per|pour|avec|a las|alle|ore|um|на|по|от|до|из|что|как|при|heeft|met|voor)\b/;
+const NOT_IN_NAME =
+  /\b(?:ist|est|is|was|the|and|und|oder|for|with|aus|que|qui|che|para|por|con|per|pour|avec|a las|alle|ore|um|на|по|от|до|из|что|как|при|heeft|met|voor)\b/;
 
-const SMALL = new Set("de la le les l' d' du des del della delle dei degli di do da das dos e y i el los las san santa sv św van der den am an of the a ot od pod na nad u v w z im. ks. gen. dr. prof. płk. marsz. al. pl. os. d. dal lo ta tou".split(' '));
+const SMALL = new Set(
+  "de la le les l' d' du des del della delle dei degli di do da das dos e y i el los las san santa sv św van der den am an of the a ot od pod na nad u v w z im. ks. gen. dr. prof. płk. marsz. al. pl. os. d. dal lo ta tou".split(
+    ' ',
+  ),
+);
 
 /** Every word of a street's name has a capital, or is one of the small words in between. */
 function named(name: string, type: string): boolean {
-  if (!/\p{Lu}/u.test(name)) return true;
+  if (!/[\p{Lu}\u0e00-\u0e7f]/u.test(name)) return true;
   const words = name.split(' ');
-  if (/^\d/.test(name) && !/^(?:calle|carrera|cra|cl|diagonal|transversal|ulica|ulicy|ul|ул|улица|jalan|jl|jr|via|rue|av|avenida|place|piazza|largo|rua|strada|str)/.test(type)) return false;
+  if (
+    /^\d/.test(name) &&
+    !/^(?:calle|carrera|cra|cl|diagonal|transversal|ulica|ulicy|ul|ул|улица|jalan|jl|jr|via|rue|av|avenida|place|piazza|largo|rua|strada|str)/.test(
+      type,
+    )
+  )
+    return false;
   if (/^\d+$/.test(words[0]!) && words.length > 1 && !/\p{Lu}/u.test(words[1]!)) return false;
-  return words.every((word, i) => /^[\p{Lu}\d]/u.test(word) || /^(?:d|l|dell|dall|all|nell|sant|o)['’]/i.test(word) || SMALL.has(word.toLowerCase()) || (i > 0 && /^\p{Ll}{2,}$/u.test(word) && /\p{Script=Cyrillic}|\p{Script=Greek}|ów|skie|ého|ova|ská|ské/u.test(word)));
+  if (words.filter((word, i) => i > 0 && /^\p{Ll}{2,}$/u.test(word) && !SMALL.has(word)).length > 1) return false;
+  if (/[\u0e00-\u0e7f]/.test(name) && (words.length > 1 || name.length > 24)) return false;
+  return words.every(
+    (word, i) =>
+      /^[\p{Lu}\d]/u.test(word) ||
+      /^(?:d|l|dell|dall|all|nell|sant|o)['’]/i.test(word) ||
+      SMALL.has(word.toLowerCase()) ||
+      (i > 0 &&
+        /^\p{Ll}{2,}$/u.test(word) &&
+        /\p{Script=Cyrillic}|\p{Script=Greek}|ów|skie|ého|ova|ská|ské/u.test(word)),
+  );
 }
 
 /** A full stop that ends the sentence, not the address. */
 function unstop(text: string, span: Span): number {
-  if (text[span.end - 1] !== '.' || /(?:utca|út|tér|körút|krt\.?|köz|sor|u\.) ?\d[^ ]*\.$/u.test(text.slice(span.start, span.end))) return span.end;
+  if (
+    text[span.end - 1] !== '.' ||
+    /(?:utca|út|tér|körút|krt\.?|köz|sor|u\.) ?\d[^ ]*\.$/u.test(text.slice(span.start, span.end))
+  )
+    return span.end;
   return /^(?:$|\s*\n|\s+\p{Lu}|\s*$)/u.test(text.slice(span.end, span.end + 4)) ? span.end - 1 : span.end;
 }
 
@@ -228,8 +326,20 @@ function fromTypes(text: string, s: string, hit: (span: Span) => void): void {
         return;
       }
       const low = at(/ (?:de la |des |du |de |d'|la |le |les )?[a-z]{3,20}(?: [a-z]{3,20})?/y, s, type.end);
-      if (low !== null && /^(?:rue|avenue|boulevard|impasse|chemin|quai|allee|route)/.test(s.slice(type.start, type.end)) && /(?:de|des|du|la|d') ?/.test(low[0])) {
-        hit(complete(text, s, type.start - number[0].length, low.index + low[0].split(' ').slice(0, 5).join(' ').length, 0.55));
+      if (
+        low !== null &&
+        /^(?:rue|avenue|boulevard|impasse|chemin|quai|allee|route)/.test(s.slice(type.start, type.end)) &&
+        /(?:de|des|du|la|d') ?/.test(low[0])
+      ) {
+        hit(
+          complete(
+            text,
+            s,
+            type.start - number[0].length,
+            low.index + low[0].split(' ').slice(0, 5).join(' ').length,
+            0.55,
+          ),
+        );
         return;
       }
     }
@@ -237,7 +347,10 @@ function fromTypes(text: string, s: string, hit: (span: Span) => void): void {
     if (match === null) return;
     const name = match[1]!;
     if (NOT_IN_NAME.test(name.toLowerCase()) || /[.!?] /.test(name.replace(/(?:^| )\p{L}{1,4}\. /gu, ' '))) return;
-    const short = /^(?:r|al|pl|est|ch|av|cl|all|str|os|c|kв|кв|λ|л|ш|пр|бул|put|via|place|cours|route|passage|square|largo|corso|strada|plaza|quinta|calle|rua|خ|ave|put|ronda|camino|diagonal)\.?\/?$/.test(s.slice(type.start, type.end));
+    const short =
+      /^(?:r|al|pl|est|ch|av|cl|all|str|os|c|kв|кв|λ|л|ш|пр|бул|put|via|place|cours|route|passage|square|largo|corso|strada|plaza|quinta|calle|rua|خ|ave|put|ronda|camino|diagonal)\.?\/?$/.test(
+        s.slice(type.start, type.end),
+      );
     const cased = /\p{Lu}/u.test(name) || /[֐-ۿऀ-๿]/.test(name) || /^\d/.test(name);
     if (!cased && (short || !/\d/.test(match[2]!) || name.includes(' '))) return;
     if (!named(name, s.slice(type.start, type.end))) return;
@@ -245,7 +358,12 @@ function fromTypes(text: string, s: string, hit: (span: Span) => void): void {
     if (!/\p{L}{3,}/u.test(name) && !/^\d/.test(name)) return;
     if (/^\d+$/.test(name) && !/calle|carrera|cra|cl|diagonal|ulica|ул/.test(s.slice(type.start, type.end))) return;
     const end = match.index + match[0].length;
-    if (/^(?:[.,:]\d|%| ?(?:€|eur|km|kg|h\b|uhr|ore\b|годин|год|лет|руб|грн|ans\b|anni\b|anos\b|años\b))/.test(s.slice(end, end + 7))) return;
+    if (
+      /^(?:[.,:]\d|%| ?(?:€|eur|km|kg|h\b|uhr|ore\b|годин|год|лет|руб|грн|ans\b|anni\b|anos\b|años\b))/.test(
+        s.slice(end, end + 7),
+      )
+    )
+      return;
     // "via e-mail 3": a connecting word, not a street, when in lower case before lower case.
     if (!capital && !cased) {
       hit(complete(text, s, type.start, end, 0.55));
@@ -255,9 +373,18 @@ function fromTypes(text: string, s: string, hit: (span: Span) => void): void {
   });
 }
 
-const CODE_TOWN = new RegExp(`(?<![\\p{L}\\d.,/+-])(?:(?:[A-Z]{1,3}-)?(?:\\d{2}-\\d{3}|\\d{4}-\\d{3}|\\d{3} \\d{2}|\\d{4} [A-Z]{2}|\\d{4,6})) (${TOWN})`, 'gu');
-const PLACE_NUMBER = new RegExp(`(?:^|[^\\p{L}\\d.])((?:${UPPER} ){0,3}${UPPER},? \\d{1,4}(?: ?[a-zA-Z]|/\\d{1,4}[a-z]?)?(?:, ?\\d{1,2}\\. ?(?:og|etg|etage|stock|tv|th))?(?:,? ?\\n[ \\t]{0,4}|, ?| [-–·|] ?))$`, 'u');
-const AFTER_TOWN = new RegExp(`, ?((?:${UPPER} ){0,2}${UPPER} \\d{1,4}(?:/\\d{1,4})?(?: ?[a-zA-Z](?![\\p{L}]))?)(?![\\d.,:/]\\d|[\\p{L}\\d])`, 'uy');
+const CODE_TOWN = new RegExp(
+  `(?=[0-9A-Z])(?<![\\p{L}\\d.,/+-])(?:(?:[A-Z]{1,3}-)?(?:\\d{2}-\\d{3}|\\d{4}-\\d{3}|\\d{3} \\d{2}|\\d{4} [A-Z]{2}|\\d{4,6})) (${TOWN})`,
+  'gu',
+);
+const PLACE_NUMBER = new RegExp(
+  `(?:^|[^\\p{L}\\d.])((?:${UPPER} ){0,3}${UPPER},? \\d{1,4}(?: ?[a-zA-Z]|/\\d{1,4}[a-z]?)?(?:, ?\\d{1,2}\\. ?(?:og|etg|etage|stock|tv|th))?(?:,? ?\\n[ \\t]{0,4}|, ?| [-–·|] ?))$`,
+  'u',
+);
+const AFTER_TOWN = new RegExp(
+  `, ?((?:${UPPER} ){0,2}${UPPER} \\d{1,4}(?:/\\d{1,4})?(?: ?[a-zA-Z](?![\\p{L}]))?)(?![\\d.,:/]\\d|[\\p{L}\\d])`,
+  'uy',
+);
 
 /** Any name with a number, right before a postal code and its town ("Grabitz 17, 93437 Furth"), or after them. */
 function fromCodes(text: string, s: string, hit: (span: Span) => void): void {
@@ -270,33 +397,50 @@ function fromCodes(text: string, s: string, hit: (span: Span) => void): void {
       if (!MONTH_WORD.test(before[1]!)) hit({ start: match.index - before[1]!.length, end, score: 0.85, whole: true });
       return;
     }
-    const after = /^(?:\d{2}-\d{3}|\d{4}) /.test(match[0]) ? at(AFTER_TOWN, text, end) : null;
-    if (after !== null && !MONTH_WORD.test(after[1]!)) hit({ start: match.index, end: after.index + after[0].length, score: /^\d{2}-/.test(match[0]) ? 0.85 : 0.6, whole: true });
+    const after = /^(?:\d{2}-\d{3}|(?!19|20)\d{4}) /.test(match[0]) ? at(AFTER_TOWN, text, end) : null;
+    if (after !== null && !MONTH_WORD.test(after[1]!))
+      hit({
+        start: match.index,
+        end: after.index + after[0].length,
+        score: /^\d{2}-/.test(match[0]) ? 0.85 : 0.6,
+        whole: true,
+      });
   });
 }
 
-const MONTH_WORD = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Okt|Nov|Dec|Dez|Mai|Mär|Maj|Tel|Fax|Nr|No|Room|Page|Seite|Kl|Art|Fig|Tab|Line|Kap)[\p{L}.]*,? \d/u;
+const MONTH_WORD =
+  /(?:^|\s)(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Okt|Nov|Dec|Dez|Mai|Mär|Maj|Tel|Fax|Nr|No|Room|Page|Seite|Kl|Art|Fig|Tab|Line|Kap)[\p{L}.]*,? \d/u;
 
 const POSTBOX =
   /(?=[pbcasатתص])(?<![a-z0-9])(?:p\.? ?o\.? ?box|post office box|postfach|postbus|postboks|b\.?p\.?(?= ?\d\d)|boite postale|apartado(?: de correos)?|casella postale|c\.p\.|caixa postal|skrytka pocztowa|p\.o\.b\.|pob|а\/я|pl|postilokero|ταχ\. θυρ\.|т\.к\.|ת\.ד\.?|ص\.ب\.?) ?:?(?:n[.º°o]? ?)?\d{1,6}(?: ?\d{2,3})?(?![a-z0-9]|[.,/-]\d)/g;
 
 const JAPAN =
   /(?:〒? ?\d{3}-\d{4}[ \n]{0,2})?(?:東京都|北海道|京都府|大阪府|(?:神奈川|和歌山|鹿児島|[一-龥]{2})県)[一-龥ぁ-んァ-ヶーノケ々]{1,16}[0-9一二三四五六七八九十]{1,4}(?:丁目|番地?|-|号|の|[0-9])[0-9丁目番地号の-]{0,16}(?: ?[一-龥ァ-ヶーA-Za-z]{2,16} ?\d{1,4}(?:号室|号|F|階)?)?/g;
-const JAPAN_CITY = /(?<![一-龥])[一-龥]{1,6}[市区町村][一-龥ぁ-んァ-ヶーノケ々]{1,12}\d{1,4}(?:丁目|番地?|-)[0-9丁目番地号の-]{0,14}(?:\d|号|番地?)(?: ?[一-龥ァ-ヶーA-Za-z]{2,16} ?\d{1,4}(?:号室|号|F|階))?/g;
+const JAPAN_CITY =
+  /(?<![一-龥])[一-龥]{1,6}[市区町村][一-龥ぁ-んァ-ヶーノケ々]{1,12}\d{1,4}(?:丁目|番地?|-)[0-9丁目番地号の-]{0,14}(?:\d|号|番地?)(?: ?[一-龥ァ-ヶーA-Za-z]{2,16} ?\d{1,4}(?:号室|号|F|階))?/g;
 const CHINA =
   /(?:[一-龥]{2,7}(?:省|自治区|自治區|市|特別行政區))?(?:[一-龥]{1,7}(?:市|州|盟))?(?:[一-龥]{1,6}(?:区|區|县|縣|市|旗))?(?:[一-龥]{1,8}(?:街道|镇|鎮|乡|鄉|村|社区|里))?[一-龥]{1,10}(?:路|街|大道|道|巷|弄|胡同|里|段|社|苑|村)(?:[一-龥]{1,4}段)?[0-9一二三四五六七八九十百]{1,6}(?:-\d{1,4})?(?:号|號|弄|巷|组)(?:[一-龥A-Za-z]{0,8}\d{1,5}(?:号楼|号|號|栋|幢|座|单元|室|楼|樓|层|之\d+|房|F)){0,4}/g;
 const KOREA =
   /(?:[가-힣]{2,8}(?:특별시|광역시|특별자치시|특별자치도|도|시|남|북) ?)?(?:[가-힣]{1,6}(?:시|군|구) ){0,2}(?:[가-힣]{1,6}(?:읍|면|동) )?[가-힣0-9]{1,12}(?:(?<!으)로|길) ?\d{1,4}(?:-\d{1,4})?(?![0-9가-힣]{0,2}(?:년|월|일|시|분|명|개|원))(?:번지)?(?:,? ?(?:지하 ?|지상 ?)?\d{1,4}(?:층|동|호)){0,3}/g;
-const KOREA_LOT = /[가-힣]{1,6}(?:시|군|구) [가-힣0-9]{1,8}(?:동|리|가) \d{1,4}(?:-\d{1,4})?(?:번지)?(?![0-9]|년|월)(?:,? ?(?:[가-힣]{2,12} ?)?\d{1,4}(?:층|동|호)){0,3}/g;
+const KOREA_LOT =
+  /[가-힣]{1,6}(?:시|군|구) [가-힣0-9]{1,8}(?:동|리|가) \d{1,4}(?:-\d{1,4})?(?:번지)?(?![0-9]|년|월)(?:,? ?(?:[가-힣]{2,12} ?)?\d{1,4}(?:층|동|호)){0,3}/g;
 
 function eastAsian(s: string, hit: (span: Span) => void): void {
   const add = (expression: RegExp, score: number): void => {
     scan(expression, s, (match) => {
       const surface = match[0].trimEnd();
       // Without a province or a city before it, running text may lead into the street: cut after a verb of place.
-      const lead = /^(?: *|[一-龥]{0,12}?[住在到于於的址往去从從將将寄])(?=[一-龥]{1,12}[路街道巷弄]|[^一-龥])/.exec(surface)?.[0] ?? '';
+      const lead =
+        /^(?: *|[一-龥]{0,12}?[住在到于於的址往去从從將将寄])(?=[一-龥]{1,12}[路街道巷弄]|[^一-龥])/.exec(
+          surface,
+        )?.[0] ?? '';
       const korean = /[가-힣]/.test(surface) && !/(?:시|군|구|도|동|읍|면) /.test(surface) && !/-/.test(surface);
-      hit({ start: match.index + lead.length, end: match.index + surface.length, score: korean ? 0.4 : score, whole: true });
+      hit({
+        start: match.index + lead.length,
+        end: match.index + surface.length,
+        score: korean ? 0.4 : score,
+        whole: true,
+      });
     });
   };
   if (/[都道府県市区町村]/.test(s)) {
@@ -325,7 +469,9 @@ const address: PatternRow = {
     eastAsian(s, hit);
     scan(POSTBOX, s, (match) => {
       if (/^(?:pl|c\.p\.)/.test(match[0]) && !/\d{3}/.test(match[0])) return;
-      hit(complete(text, s, match.index, match.index + match[0].length, /^(?:pl|bp|b\.p|pob)/.test(match[0]) ? 0.5 : 0.8));
+      hit(
+        complete(text, s, match.index, match.index + match[0].length, /^(?:pl|bp|b\.p|pob)/.test(match[0]) ? 0.5 : 0.8),
+      );
     });
     // One street, one finding: the longer of two that overlap.
     spans.sort((a, b) => a.start - b.start || b.end - a.end);
@@ -355,7 +501,10 @@ const address: PatternRow = {
     { text: 'Via Roma 12, 20121 Milano (MI)', found: ['Via Roma 12, 20121 Milano (MI)'] },
     { text: 'ul. Długa 5/7, 00-238 Warszawa', found: ['ul. Długa 5/7, 00-238 Warszawa'] },
     { text: '1052 Budapest, Váci utca 12.', found: ['1052 Budapest, Váci utca 12.'] },
-    { text: 'Valdemarsgade 43, 4760 Vordingborg og Skuggevikveien 80', found: ['Valdemarsgade 43, 4760 Vordingborg', 'Skuggevikveien 80'] },
+    {
+      text: 'Valdemarsgade 43, 4760 Vordingborg og Skuggevikveien 80',
+      found: ['Valdemarsgade 43, 4760 Vordingborg', 'Skuggevikveien 80'],
+    },
     { text: 'Atatürk Cad. No: 12 D:3', found: ['Atatürk Cad. No: 12 D:3'] },
     { text: 'ул. Ленина, д. 5, кв. 12', found: ['ул. Ленина, д. 5, кв. 12'] },
     { text: '東京都千代田区丸の内1-9-1', found: ['東京都千代田区丸の内1-9-1'] },
@@ -371,23 +520,80 @@ const address: PatternRow = {
 // ---------------------------------------------------------------- postal codes
 
 const GB_AREAS = new Set(
-  'ab al b ba bb bd bh bl bn br bs bt ca cb cf ch cm co cr ct cv cw da dd de dg dh dl dn dt dy e ec en ex fk fy g gl gu gy ha hd hg hp hr hs hu hx ig im ip iv je ka kt kw ky l la ld le ll ln ls lu m me mk ml n ne ng nn np nr nw ol ox pa pe ph pl po pr rg rh rm s sa se sg sk sl sm sn so sp sr ss st sw sy ta td tf tn tq tr ts tw ub w wa wc wd wf wn wr ws wv yo ze'.toUpperCase().split(' '),
+  'ab al b ba bb bd bh bl bn br bs bt ca cb cf ch cm co cr ct cv cw da dd de dg dh dl dn dt dy e ec en ex fk fy g gl gu gy ha hd hg hp hr hs hu hx ig im ip iv je ka kt kw ky l la ld le ll ln ls lu m me mk ml n ne ng nn np nr nw ol ox pa pe ph pl po pr rg rh rm s sa se sg sk sl sm sn so sp sr ss st sw sy ta td tf tn tq tr ts tw ub w wa wc wd wf wn wr ws wv yo ze'
+    .toUpperCase()
+    .split(' '),
 );
-const GB = /(?<![A-Za-z0-9])([A-Z]{1,2})\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}(?![A-Za-z0-9])/g;
-const CA = /(?<![A-Za-z0-9])[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d(?![A-Za-z0-9])/g;
+const GB = /(?=[A-Z])(?<![A-Za-z0-9])([A-Z]{1,2})\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}(?![A-Za-z0-9])/g;
+const CA = /(?=[A-Z])(?<![A-Za-z0-9])[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d(?![A-Za-z0-9])/g;
 const STATES = new Set(
-  'AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR'.split('|'),
+  'AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR'.split(
+    '|',
+  ),
 );
-const US_TAIL = /(?<![A-Za-z\d])([A-Z]{2}),? \d{5}(?:-\d{4})?(?![\d-])/g;
+const US_TAIL = /(?=[A-Z])(?<![A-Za-z\d])([A-Z]{2}),? \d{5}(?:-\d{4})?(?![\d-])/g;
 const TOWN_BEFORE = /(?:\p{Lu}[\p{L}'’.-]+ ){0,2}\p{Lu}[\p{L}'’.-]+,? $/u;
-const TELLING = new RegExp(`(?<![\\p{L}\\d.,/+-])(?:(\\d{2}-\\d{3})|(\\d{4}-\\d{3})|([1-9]\\d{3} [A-Z]{2})|((?:D|A|CH|F|B|L|DK|SE|S|FI|I|E|CZ|SK|HR|RO|MD|LV|LT|NL)-\\d{4,6})|(\\d{3} \\d{2})|(\\d{5}(?!-)|\\d{4})) (${TOWN})`, 'gu');
+const TELLING = new RegExp(
+  `(?=[0-9A-Z])(?<![\\p{L}\\d.,/+-])(?:(\\d{2}-\\d{3})|(\\d{4}-\\d{3})|([1-9]\\d{3} [A-Z]{2})|((?:D|A|CH|F|B|L|DK|SE|S|FI|I|E|CZ|SK|HR|RO|MD|LV|LT|NL)-\\d{4,6})|(\\d{3} \\d{2})|(\\d{5}(?!-)|\\d{4})) (${TOWN})`,
+  'gu',
+);
 const JP_CODE = /〒 ?\d{3}-\d{4}/g;
 const BR_CODE = /(?<![\d.-])\d{5}-\d{3}(?![\d-])/g;
 const CODE_LABELS = Terms.of(
-  'zip', 'zip code', 'zipcode', 'postcode', 'post code', 'postal code', 'postal_code', 'plz', 'postleitzahl', 'code postal', 'cp', 'c.p.', 'codigo postal', 'cap', 'cep', 'postnr', 'postnummer', 'postinumero', 'kod pocztowy', 'psc', 'iranyitoszam', 'irsz', 'cod postal', 'postanski broj', 'posta kodu', 'индекс', 'почтовый индекс', 'поштовий індекс', 'пощенски код', 'поштански број', 'τκ', 'τ.κ.', 'τ.κ', 'מיקוד', 'الرمز البريدي', 'کد پستی', '邮编', '邮政编码', '郵遞區號', '郵便番号', '우편번호', 'mã bưu điện', 'kode pos', 'पिन कोड', 'पिनकोड', 'รหัสไปรษณีย์', 'pin code', 'pincode', 'eircode',
+  'zip',
+  'zip code',
+  'zipcode',
+  'postcode',
+  'post code',
+  'postal code',
+  'postal_code',
+  'plz',
+  'postleitzahl',
+  'code postal',
+  'cp',
+  'c.p.',
+  'codigo postal',
+  'cap',
+  'cep',
+  'postnr',
+  'postnummer',
+  'postinumero',
+  'kod pocztowy',
+  'psc',
+  'iranyitoszam',
+  'irsz',
+  'cod postal',
+  'postanski broj',
+  'posta kodu',
+  'индекс',
+  'почтовый индекс',
+  'поштовий індекс',
+  'пощенски код',
+  'поштански број',
+  'τκ',
+  'τ.κ.',
+  'τ.κ',
+  'מיקוד',
+  'الرمز البريدي',
+  'کد پستی',
+  '邮编',
+  '邮政编码',
+  '郵遞區號',
+  '郵便番号',
+  '우편번호',
+  'mã bưu điện',
+  'kode pos',
+  'पिन कोड',
+  'पिनकोड',
+  'รหัสไปรษณีย์',
+  'pin code',
+  'pincode',
+  'eircode',
 );
-const LABELLED_CODE = /(?<![a-z0-9.,/+-])(?:\d{3}-\d{4}|\d{5}-\d{3,4}|\d{2}-\d{3}|\d{3} \d{2,3}|\d{4} ?[a-z]{2}|\d{4,7}|\d{5}-\d{5})(?![a-z0-9]|[.,/-]\d)/g;
-const NOT_TOWN = /^(?:Euro?s?|EUR|USD|CHF|GBP|Kč|Ft|Stück|Personen|Menschen|Mitarbeiter|People|Dollars?|Jahre|Tage|Stunden|Meter|Uhr|Einwohner|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|Mr|Mrs|Ms|Dr|Herr|Frau|The|INFO|WARN|ERROR|DEBUG|Spieler|Zuschauer|Seiten|Kunden|Schüler|Studenten|Euros|Pounds|Points|Miles|Words|Users)(?![\p{L}])/u;
+const LABELLED_CODE =
+  /(?<![a-z0-9.,/+-])(?:\d{3}-\d{4}|\d{5}-\d{3,4}|\d{2}-\d{3}|\d{3} \d{2,3}|\d{4} ?[a-z]{2}|\d{4,7}|\d{5}-\d{5})(?![a-z0-9]|[.,/-]\d)/g;
+const NOT_TOWN =
+  /^(?:Euro?s?|EUR|USD|CHF|GBP|Kč|Ft|Stück|Personen|Menschen|Mitarbeiter|People|Dollars?|Jahre|Tage|Stunden|Meter|Uhr|Einwohner|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|Mr|Mrs|Ms|Dr|Herr|Frau|The|INFO|WARN|ERROR|DEBUG|Spieler|Zuschauer|Seiten|Kunden|Schüler|Studenten|Euros|Pounds|Points|Miles|Words|Users)(?![\p{L}])/u;
 
 const postalCode: PatternRow = {
   name: 'postal-code',
@@ -410,18 +616,34 @@ const postalCode: PatternRow = {
       const town = match[7]!;
       if (NOT_TOWN.test(town)) return;
       const [, poland, portugal, dutch, prefixed, split] = match;
-      const score = poland !== undefined || portugal !== undefined || prefixed !== undefined ? 0.75 : dutch !== undefined ? 0.7 : split !== undefined ? 0.4 : match[6]!.length === 5 ? 0.4 : 0.25;
+      const score =
+        poland !== undefined || portugal !== undefined || prefixed !== undefined
+          ? 0.75
+          : dutch !== undefined
+            ? 0.7
+            : split !== undefined
+              ? 0.4
+              : match[6]!.length === 5
+                ? 0.4
+                : 0.25;
       if (score < 0.3 && /^(?:1[89]|20)\d\d$/.test(match[6]!)) return;
       const end = match.index + match[0].replace(/[.'’-]+$/, '').length;
       emit(match.index, end, { score });
     });
-    if (text.includes('〒')) scan(JP_CODE, s, (match) => emit(match.index, match.index + match[0].length, { score: 0.9 }));
+    if (text.includes('〒'))
+      scan(JP_CODE, s, (match) => emit(match.index, match.index + match[0].length, { score: 0.9 }));
     scan(BR_CODE, s, (match) => {
-      if (!wordAt(s, match.index - 1) && !wordAt(s, match.index + match[0].length)) emit(match.index, match.index + match[0].length, { score: 0.4 });
+      if (!wordAt(s, match.index - 1) && !wordAt(s, match.index + match[0].length))
+        emit(match.index, match.index + match[0].length, { score: 0.4 });
     });
     scan(LABELLED_CODE, s, (match) => {
       const label = labelBefore(CODE_LABELS, s, match.index, 3);
-      if (label === undefined || (/^(?:pin|cp|c\.p|cap$)/.test(s.slice(label.start, label.end)) && !/^\d{5,6}(?:-\d{3})?$|^\d{3} \d{3}$/.test(match[0]))) return;
+      if (
+        label === undefined ||
+        (/^(?:pin|cp|c\.p|cap$)/.test(s.slice(label.start, label.end)) &&
+          !/^\d{5,6}(?:-\d{3})?$|^\d{3} \d{3}$/.test(match[0]))
+      )
+        return;
       emit(match.index, match.index + match[0].length, { score: 0.85 });
     });
   },
@@ -443,7 +665,10 @@ const postalCode: PatternRow = {
   },
   examples: [
     { text: 'Leeds LS1 4AP, ON K1A 0B1', found: ['LS1 4AP', 'K1A 0B1'] },
-    { text: '00-238 Warszawa; 1015 CJ Amsterdam; D-10115 Berlin', found: ['00-238 Warszawa', '1015 CJ Amsterdam', 'D-10115 Berlin'] },
+    {
+      text: '00-238 Warszawa; 1015 CJ Amsterdam; D-10115 Berlin',
+      found: ['00-238 Warszawa', '1015 CJ Amsterdam', 'D-10115 Berlin'],
+    },
     { text: 'PLZ: 10115, 〒100-0001', found: ['10115', '〒100-0001'] },
     { text: 'Springfield, IL 62704', found: ['Springfield, IL 62704'] },
     { text: 'paid 10115 Euro in 2019 Personen', found: [] },

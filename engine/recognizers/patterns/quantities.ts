@@ -5,7 +5,8 @@ import { at, fold, L, scan, Terms, W, wordAt } from './scan.ts';
 // ---------------------------------------------------------------- amounts
 
 const NUMBER = "\\d{1,3}(?:[ .,']\\d{3}){1,5}(?:[.,]\\d{1,2})?|\\d{1,9}(?:[.,]\\d{1,2})?(?:,-)?";
-const CODES = 'eur|usd|gbp|chf|jpy|cny|rmb|sek|nok|dkk|pln|czk|huf|ron|bgn|hrk|rsd|try|rub|uah|inr|krw|aud|cad|nzd|zar|ils|nis|aed|sar|egp|mxn|brl|ars|clp|cop|pen|thb|vnd|idr|myr|sgd|hkd|twd|php|ngn|kes|ghs|pkr|bdt|irr|iqd|jod|lbp|mad|btc|eth|usdt|sfr|fr\\.|rs\\.?|r\\$|us\\$|a\\$|c\\$|nt\\$|hk\\$|s/\\.?';
+const CODES =
+  'eur|usd|gbp|chf|jpy|cny|rmb|sek|nok|dkk|pln|czk|huf|ron|bgn|hrk|rsd|try|rub|uah|inr|krw|aud|cad|nzd|zar|ils|nis|aed|sar|egp|mxn|brl|ars|clp|cop|pen|thb|vnd|idr|myr|sgd|hkd|twd|php|ngn|kes|ghs|pkr|bdt|irr|iqd|jod|lbp|mad|btc|eth|usdt|sfr|fr\\.|rs\\.?|r\\$|us\\$|a\\$|c\\$|nt\\$|hk\\$|s/\\.?';
 const SYMBOLS = '[$€£¥₹₽₩₪₺₴₫฿₦₱]';
 const UNITS =
   'euros?|eur|€|dollars?|bucks|cents?|pounds?|quid|pence|francs?|franken|sfr|fr\\.|zl|zlotych|pln|kc|korun|korun[ay]?|kr\\.?|kronor|kroner|ft|forint(?:ot|ert)?|lei|ron|leva|lv|лв|лева|руб(?:лей|ля|\\.)?|р\\.|грн|гривень|гривен|гривні|дин|динара|din|dinara|kn|kuna|eura|evra|tl|lira|ils|nis|ש"ח|שקל|שקלים|درهم|ريال|دينار|جنيه|تومان|ریال|ل\\.س|د\\.ا|円|元|块|원|万円|万元|만원|만 원|đồng|dong|vnd|rupiah|rupees|रुपये|रु|बาท|baht|reais|reales|pesos?|soles|bolivares|yen|yuan|won|usd|gbp|chf|sek|nok|dkk|czk|huf|bgn|rsd|try|rub|uah|inr|krw|jpy|cny|aud|cad|zar|brl|mxn|ευρω';
@@ -45,33 +46,193 @@ const AGE_UNIT =
   'years?(?:[ -](?:old|of age))?|yrs?(?:[ -]?old)?\\.?|y ?/? ?o|yo|y\\.o\\.?|months?[ -]old|mos?[ -]old|weeks?[ -]old|days?[ -]old' +
   '|jahren?(?: alt)?|j\\.|jahrig\\w{0,2}|-?jahrig\\w{0,2}|monate alt|wochen alt|ans?|annees|anos?|años?|anys?|anni|anno|mesi|meses|mois|jaar(?: oud)?|jr\\.?|aa\\.?|aar|jarige?|-jarige?|maanden oud|ar gammal|ars|ar\\b|-aring(?:en|s)?|-aring|arig\\w?|-arig\\w?|ar gammel|-arige?|arige?' +
   '|vuotias|-vuotia\\w{1,6}|vuotia\\w{1,6}|-v\\.?|v\\.|vuotta|kk ikainen|lat|latka|-letni\\w{0,3}|letni\\w{0,3}|rok(?:u|ov|y)?|let\\b|let[ay]?|-let[a-z]{2,3}|rocn\\w{1,3}|-rocn\\w{1,3}|leta|eves?|-eves|ani\\b|de ani|godin[aeu]?|god\\.?|-godisnj\\w{1,3}|godisnj\\w{1,3}|yasinda\\w{0,6}|yas\\w{0,6}|aylik|yaslarinda' +
-  "|лет|года?|год|г\\.|-летн\\w{2,4}|л\\.|років|роки|рік|р\\.|-річн\\w{1,4}|годин[аи]|год\\.|-годишн\\w{1,4}|-годишњ\\w{1,4}|месец\\w{0,3}|месяц\\w{0,3}|ετων|ετους|χρονων|χρονος|χρονια|μηνων|שנים|שנה|سنة|سنوات|عاما|عام|سال\\w{0,3}|ساله|أشهر|شهور|tuoi|tahun|thn|साल|वर्ष|वर्षीय|ปี|歲|岁|歳|才|세|살";
+  '|лет|года?|год|г\\.|-летн\\w{2,4}|л\\.|років|роки|рік|р\\.|-річн\\w{1,4}|годин[аи]|год\\.|-годишн\\w{1,4}|-годишњ\\w{1,4}|месец\\w{0,3}|месяц\\w{0,3}|ετων|ετους|χρονων|χρονος|χρονια|μηνων|שנים|שנה|سنة|سنوات|عاما|عام|سال\\w{0,3}|ساله|أشهر|شهور|tuoi|tahun|thn|साल|वर्ष|वर्षीय|ปี|歲|岁|歳|才|세|살';
 
 /** Words before a number that say an age; the number alone is the age then. */
 const AGE_BEFORE = Terms.of(
-  'aged', 'age', 'ages', 'age of', 'turned', 'turns', 'turning', 'i am', "i'm", 'is now', 'now', 'alter', 'im alter von', 'mit', 'age:', 'wurde', 'age de', 'agee de', 'agee', 'ages de', 'edad', 'edad:', 'edad de', 'eta', 'eta:', "all'eta di", 'di anni', 'anni', 'idade', 'idade:', 'leeftijd', 'alder', 'alder:', 'ika', 'ikainen', 'ian', 'wiek', 'w wieku', 'lat', 'vek', 've veku', 'vo veku', 'eletkor', 'kora', 'varsta', 'in varsta de', 'starost', 'dob:', 'star', 'stara', 'yas', 'yasi', 'yas:', 'возраст', 'в возрасте', 'возраст:', 'вік', 'віком', 'у віці', 'възраст', 'на възраст', 'старост', 'ηλικια', 'ηλικιας', 'ετων', 'בן', 'בת', 'גיל', 'בגיל', 'العمر', 'عمره', 'عمرها', 'عمري', 'سن', 'سنه', 'سنها', 'umur', 'usia', 'tuoi', 'อายุ', 'उम्र', 'आयु', '年龄', '年齡', '享年', '年齢', '満', '나이', '향년', '만', 'umri',
+  'aged',
+  'age',
+  'ages',
+  'age of',
+  'turned',
+  'turns',
+  'turning',
+  'i am',
+  "i'm",
+  'is now',
+  'now',
+  'alter',
+  'im alter von',
+  'mit',
+  'age:',
+  'wurde',
+  'age de',
+  'agee de',
+  'agee',
+  'ages de',
+  'edad',
+  'edad:',
+  'edad de',
+  'eta',
+  'eta:',
+  "all'eta di",
+  'di anni',
+  'anni',
+  'idade',
+  'idade:',
+  'leeftijd',
+  'alder',
+  'alder:',
+  'ika',
+  'ikainen',
+  'ian',
+  'wiek',
+  'w wieku',
+  'lat',
+  'vek',
+  've veku',
+  'vo veku',
+  'eletkor',
+  'kora',
+  'varsta',
+  'in varsta de',
+  'starost',
+  'dob:',
+  'star',
+  'stara',
+  'yas',
+  'yasi',
+  'yas:',
+  'возраст',
+  'в возрасте',
+  'возраст:',
+  'вік',
+  'віком',
+  'у віці',
+  'възраст',
+  'на възраст',
+  'старост',
+  'ηλικια',
+  'ηλικιας',
+  'ετων',
+  'בן',
+  'בת',
+  'גיל',
+  'בגיל',
+  'العمر',
+  'عمره',
+  'عمرها',
+  'عمري',
+  'سن',
+  'سنه',
+  'سنها',
+  'umur',
+  'usia',
+  'tuoi',
+  'อายุ',
+  'उम्र',
+  'आयु',
+  '年龄',
+  '年齡',
+  '享年',
+  '年齢',
+  '満',
+  '나이',
+  '향년',
+  '만',
+  'umri',
 );
 /** Those of the list that say an age with certainty, not only beside a unit. */
 const AGE_SURE = Terms.of(
-  'aged', 'age', 'ages', 'age of', 'alter', 'im alter von', 'age de', 'agee de', 'edad', 'edad de', 'eta', "all'eta di", 'di anni', 'idade', 'idade de', 'leeftijd', 'alder', 'ika', 'wiek', 'w wieku', 'vek', 've veku', 'vo veku', 'eletkor', 'varsta', 'in varsta de', 'starost', 'yasi', 'возраст', 'в возрасте', 'вік', 'віком', 'у віці', 'възраст', 'на възраст', 'старост', 'ηλικια', 'ηλικιας', 'ετων', 'בן', 'בת', 'גיל', 'בגיל', 'العمر', 'عمره', 'عمرها', 'عمري', 'umur', 'usia', 'อายุ', 'उम्र', 'आयु', '年龄', '年齡', '享年', '年齢', '나이', '향년', 'turned', 'turns', 'anni', 'lat', 'tuoi',
+  'aged',
+  'age',
+  'ages',
+  'age of',
+  'alter',
+  'im alter von',
+  'age de',
+  'agee de',
+  'edad',
+  'edad de',
+  'eta',
+  "all'eta di",
+  'di anni',
+  'idade',
+  'idade de',
+  'leeftijd',
+  'alder',
+  'ika',
+  'wiek',
+  'w wieku',
+  'vek',
+  've veku',
+  'vo veku',
+  'eletkor',
+  'varsta',
+  'in varsta de',
+  'starost',
+  'yasi',
+  'возраст',
+  'в возрасте',
+  'вік',
+  'віком',
+  'у віці',
+  'възраст',
+  'на възраст',
+  'старост',
+  'ηλικια',
+  'ηλικιας',
+  'ετων',
+  'בן',
+  'בת',
+  'גיל',
+  'בגיל',
+  'العمر',
+  'عمره',
+  'عمرها',
+  'عمري',
+  'umur',
+  'usia',
+  'อายุ',
+  'उम्र',
+  'आयु',
+  '年龄',
+  '年齡',
+  '享年',
+  '年齢',
+  '나이',
+  '향년',
+  'turned',
+  'turns',
+  'anni',
+  'lat',
+  'tuoi',
 );
 const AGE_NUMBER = new RegExp(`(?<![${W}.,:/$€£#+-]|[0-9][ .,:/-])(\\d{1,3})(?![0-9]|[.,:/]\\d|-\\d)`, 'g');
 const AGE_AFTER = new RegExp(`(?:[ -]?(?:${AGE_UNIT})| th)(?![${L}])`, 'y');
 /** Units that alone also measure time: they need a sign that a person is meant. */
-const PERSONAL = /old|age|alt|jahrig|jarig|aring|arig|vuotia|letni|let[a-z]{2}|rocn|eves|godisn|годишн|летн|річн|yo$|y ?\/? ?o$|y\.o|oud|gamm?e?l|tuoi|歲|岁|歳|才|세|살|יל|ساله|ετων|χρονων|वर्षीय|yas/;
-const HUMAN_BEFORE = /(?:\(|(?:^|\n)|, |(?<![a-zà-׿])(?:de|aged|age|has|have|is|am|are|was|he's|she's|im|ist|bin|war|mit|von|a|as|ai|avait|aura|tiene|tengo|tenia|con|cumplio|cumple|ha|ho|compie|di|dei|tem|tenho|fez|faz|com|ma|mam|mial|miala|lat|wieku|je|mi|veku|mu|ji|jest|er|ar|jeg|fyller|fyllt|fyldt|blev|on|oli|taytti|tayttaa|van|wordt|varsta|are|am|avea|ima|imam|imala|imao|star|stara|od|u|ему|ей|мне|возрасте|исполнилось|віці|йому|їй|мені|навършил\w*|на|възраст|му|е|има|ειναι|ηλικιας|בן|בת|גיל|عمره|عمرها|عمري|العمر|عمر|يبلغ|umur|usia|berumur|อายุ|उम्र|year|ten|dont|âgée?|agee?|oud|dziecko|syn|corka|sohn|tochter|son|daughter|fils|fille|hijo|hija|figlio|figlia|filho|filha|poika|tytar|zoon|dochter) )$/;
+const PERSONAL =
+  /old|age|alt|jahrig|jarig|aring|arig|vuotia|letni|let[a-z]{2}|rocn|eves|godisn|годишн|летн|річн|yo$|y ?\/? ?o$|y\.o|oud|gamm?e?l|tuoi|歲|岁|歳|才|세|살|יל|ساله|ετων|χρονων|वर्षीय|yas/;
+const HUMAN_BEFORE =
+  /(?:\(|(?:^|\n)|, |(?<![a-zà-׿])(?:de|aged|age|has|have|is|am|are|was|he's|she's|im|ist|bin|war|mit|von|a|as|ai|avait|aura|tiene|tengo|tenia|con|cumplio|cumple|ha|ho|compie|di|dei|tem|tenho|fez|faz|com|ma|mam|mial|miala|lat|wieku|je|mi|veku|mu|ji|jest|er|ar|jeg|fyller|fyllt|fyldt|blev|on|oli|taytti|tayttaa|van|wordt|varsta|are|am|avea|ima|imam|imala|imao|star|stara|od|u|ему|ей|мне|возрасте|исполнилось|віці|йому|їй|мені|навършил\w*|на|възраст|му|е|има|ειναι|ηλικιας|בן|בת|גיל|عمره|عمرها|عمري|العمر|عمر|يبلغ|umur|usia|berumur|อายุ|उम्र|year|ten|dont|âgée?|agee?|oud|dziecko|syn|corka|sohn|tochter|son|daughter|fils|fille|hijo|hija|figlio|figlia|filho|filha|poika|tytar|zoon|dochter) )$/;
 const NOT_AGE_AFTER = new RegExp(
   `^ ?(?:ago|experience|later|earlier|now|in prison|warrant|guarantee|contract|term|probation|probezeit|lang|her\\b|spater|zuvor|erfahrung|garantie|haft|d'experience|apres|plus tard|d'anciennete|de experiencia|de antiguedad|despues|antes|fa\\b|di esperienza|dopo|de experiencia|depois|atras|ervaring|geleden|later|sedan|senare|erfaring|siden|senere|sitten|temu|pozniej|stazu|doswiadczenia|zpet|pozdeji|praxe|pred|pozdej|vorbei|nach|назад|спустя|опыта|стажа|тому|досвіду|стажу|по-късно|преди|опит|πριν|αργοτερα|לפני|خبرة|سابق|قبل|${'от'} ?роду0|прија|iskustva|kasnije|deneyim|once|sonra|前|後|后|間|间|전|후|동안|kinh nghiem|lalu|pengalaman|warranty|sentence|imprison|mortgage|lease|loan|plan|period|old (?:building|house|car|tree|wine|company|system))`,
 );
 
 /** A sentence or a delay measured in years or months. */
-const TERM_BEFORE = /(?:pena|conden\w*|pedeps\w*|pedeaps\w*|prison\w*|condamn\w*|haft|sentenc\w*|kara|kary|karze|лишени\w*|позбавлен\w*|garant\w*|embaraz\w*|schwanger\w*|encein\w*|incinta|experienc\w*|stazu?|dalla|fianza|for|seit|since|desde|depuis|hace|для|через|через|на срок|dm2|hta)\W{0,3}(?:\w{1,6} ){0,2}$/;
+const TERM_BEFORE =
+  /(?:pena|conden\w*|pedeps\w*|pedeaps\w*|prison\w*|condamn\w*|haft|sentenc\w*|kara|kary|karze|лишени\w*|позбавлен\w*|garant\w*|embaraz\w*|schwanger\w*|encein\w*|incinta|experienc\w*|stazu?|dalla|fianza|for|seit|since|desde|depuis|hace|для|через|через|на срок|dm2|hta)\W{0,3}(?:\w{1,6} ){0,2}$/;
 const STATED =
   /(?<![a-z])(?:i'm|im|she's|he's|shes|hes|who's|i am|he is|she is|who is|she was|he was|i was|now|ich bin|bin|er ist|sie ist|der ist|die ist|wird|wurde|wordt|is nu|ik ben|on nyt|jag ar|hon ar|han ar|hun er|han er|jeg er|je mi|je mu|je ji|byl[oa]? mi|que tiene|ela tem|ele tem|tenho|tengo|elle a|il a|j'ai|ha compiuto|fyller|fyllde|fylder) (\d{1,3})(?=[,;)]|\.(?:\s|$)|\n|$| (?:and|und|now|en|y|et|e|och|og|a|ja|but|dont|maar|aber|mas|ma|pero|mais)(?![a-z]))/g;
-const CJK_AGE = /(?<![一-龥])(?:[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九]|百[〇零一二三四五六七八九]{0,2})(?:歲|岁|歳|才)(?:[ぁ-ん、，。\s]|$)/g;
+const CJK_AGE =
+  /(?<![一-龥])(?:[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九]|百[〇零一二三四五六七八九]{0,2})(?:歲|岁|歳|才)(?:[ぁ-ん、，。\s]|$)/g;
 
 const BRACKET = /\((\d{1,3})\)/g;
-const NAME_COMMA = /(?<=\p{Lu}[\p{L}'’.-]{1,24}, )(\d{1,2})(?=[,.;)]|\s*$|\n)/gmu;
+const NAME_COMMA =
+  /(?=\d)(?<=\p{Lu}[\p{L}'’-]{1,24}, )(\d{1,2})(?=[,;)](?!\d)(?!"?,? ?(?:кв|r\/c|inscrit|bl|ap|apt|app|flat|et|sc|int|m|кор|под|буд)(?!\p{L}))|\.?\s*$|\.\s+\p{Lu})/gmu;
+/** A street before the number makes it a house. */
+const STREET_BEFORE =
+  /(?:ул|вул|бул|пр|майдан|мкрн|rua|via|viale|calle|carrer|rue|avenue|street|str|strada|road|avenida|av|piazza|place|platz|weg|stra(?:ß|ss)e|ulica|trg|utca|jalan|jl|gate|gata|vej)[. ].{0,26}$/iu;
 
 const age: PatternRow = {
   name: 'age',
@@ -97,17 +258,25 @@ const age: PatternRow = {
         if (NOT_AGE_AFTER.test(after) || value < 1) return;
         if (!PERSONAL.test(unit[0]) && TERM_BEFORE.test(s.slice(Math.max(0, start - 30), start))) return;
         const word = unit[0];
-        const adjective = /^-?(?:jahrig|jarig|aring|arig|letn|let[a-z]{2}|rocn|godisn)/.test(word.trim().replace(/^-/, ''));
+        const adjective = /^-?(?:jahrig|jarig|aring|arig|letn|let[a-z]{2}|rocn|godisn)/.test(
+          word.trim().replace(/^-/, ''),
+        );
         const person = PERSONAL.test(word) || adjective;
         const human = person || before !== undefined || HUMAN_BEFORE.test(s.slice(Math.max(0, start - 14), start));
         const bracketed = s[start - 1] === '(' && /^[\s,;)]/.test(s.slice(end, end + 1));
         done = end;
-        emit(start, dot ? end - 1 : end, { score: person ? 0.85 : before !== undefined || bracketed ? 0.75 : human ? 0.55 : 0.3 });
+        emit(start, dot ? end - 1 : end, {
+          score: person ? 0.85 : before !== undefined || bracketed ? 0.75 : human ? 0.55 : 0.3,
+        });
         return;
       }
       const sure = AGE_SURE.endingAt(s, i) ?? AGE_SURE.endingAt(s, start);
       if (sure === undefined || value < 1) return;
-      if (/^ ?(?:%|€|\$|kg|km|cm|mm|min|h\b|:|\/|-\d|days|hours|pages|\.\d)/.test(s.slice(bare, bare + 7)) || wordAt(s, bare)) return;
+      if (
+        /^ ?(?:%|€|\$|kg|km|cm|mm|min|h\b|:|\/|-\d|days|hours|pages|\.\d)/.test(s.slice(bare, bare + 7)) ||
+        wordAt(s, bare)
+      )
+        return;
       emit(start, bare, { score: 0.75 });
     });
     scan(STATED, s, (match) => {
@@ -124,15 +293,39 @@ const age: PatternRow = {
     // "Jayden (14)", "Ruiz, 43,": names are the model's; the form alone stays below the threshold.
     scan(BRACKET, s, (match) => {
       const value = Number(match[1]);
-      if (value >= 1 && value <= 110 && match.index > 1 && s[match.index - 1] === ' ' && /\p{Lu}[\p{L}'’-]{1,24}\s$/u.test(text.slice(Math.max(0, match.index - 28), match.index))) {
+      if (
+        value >= 1 &&
+        value <= 110 &&
+        match.index > 1 &&
+        s[match.index - 1] === ' ' &&
+        /\p{Lu}[\p{L}'’-]{1,24}\s$/u.test(text.slice(Math.max(0, match.index - 28), match.index))
+      ) {
         emit(match.index + 1, match.index + 1 + match[1]!.length, { score: 0.5 });
       }
     });
-    scan(NAME_COMMA, text, (match) => emit(match.index, match.index + match[1]!.length, { score: 0.35 }));
+    scan(NAME_COMMA, text, (match) => {
+      const value = Number(match[1]);
+      if (value < 2 || STREET_BEFORE.test(text.slice(Math.max(0, match.index - 40), match.index))) return;
+      emit(match.index, match.index + match[1]!.length, { score: 0.5 });
+    });
   },
   score: 0.75,
   context: {
-    en: ['age', 'aged', 'son', 'daughter', 'child', 'patient', 'mother', 'father', 'man', 'woman', 'boy', 'girl', 'old'],
+    en: [
+      'age',
+      'aged',
+      'son',
+      'daughter',
+      'child',
+      'patient',
+      'mother',
+      'father',
+      'man',
+      'woman',
+      'boy',
+      'girl',
+      'old',
+    ],
     de: ['alter', 'sohn', 'tochter', 'kind', 'patient*', 'mutter', 'vater', 'mann', 'frau'],
     fr: ['âge', 'fils', 'fille', 'enfant', 'mère', 'père', 'patient*'],
     es: ['edad', 'hijo', 'hija', 'niño', 'niña', 'madre', 'padre', 'paciente'],
@@ -170,7 +363,8 @@ const DMS = new RegExp(
   'g',
 );
 const GEO = /(?<![a-z0-9])geo:(-?\d{1,2}(?:\.\d{1,15})?,-?\d{1,3}(?:\.\d{1,15})?)/g;
-const PLUS_CODE = /(?<![a-z0-9+])(?:[23456789c][23456789cfghjmpqrv][23456789cfghjmpqrvwx]{2})?[23456789cfghjmpqrvwx]{4}\+[23456789cfghjmpqrvwx]{2,3}(?![a-z0-9+])/g;
+const PLUS_CODE =
+  /(?<![a-z0-9+])(?:[23456789c][23456789cfghjmpqrv][23456789cfghjmpqrvwx]{2})?[23456789cfghjmpqrvwx]{4}\+[23456789cfghjmpqrvwx]{2,3}(?![a-z0-9+])/g;
 
 const coordinates: PatternRow = {
   name: 'coordinates',
@@ -200,14 +394,15 @@ const coordinates: PatternRow = {
       scan(PLUS_CODE, s, (match) => {
         // "2345+67" is a sum; a code has letters, and is written in capitals.
         const surface = text.slice(match.index, match.index + match[0].length);
-        if (/[A-Z]/.test(surface) && surface === surface.toUpperCase()) emit(match.index, match.index + surface.length, { score: 0.7 });
+        if (/[A-Z]/.test(surface) && surface === surface.toUpperCase())
+          emit(match.index, match.index + surface.length, { score: 0.7 });
       });
     }
   },
   score: 0.85,
   examples: [
     { text: 'at 51.4816, -3.1791 or 43.7312 N, 102.0498 W', found: ['51.4816, -3.1791', '43.7312 N, 102.0498 W'] },
-    { text: '15°11\'S 041°04\'E; N47.3821 E13.2540', found: ['15°11\'S 041°04\'E', 'N47.3821 E13.2540'] },
+    { text: "15°11'S 041°04'E; N47.3821 E13.2540", found: ["15°11'S 041°04'E", 'N47.3821 E13.2540'] },
     { text: 'geo:48.2010,16.3695 near 8FVC9G8F+6W', found: ['48.2010,16.3695', '8FVC9G8F+6W'] },
     { text: '61.4986° N, 23.6701° E', found: ['61.4986° N, 23.6701° E'] },
     { text: '3.1415, 2.7', found: [] },

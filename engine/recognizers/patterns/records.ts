@@ -7,7 +7,8 @@ import { fold, oncePerText, scan, W } from './scan.ts';
 const PART = `[${W}*]{1,24}`;
 const VALUE = new RegExp(`(?<![${W}@.%$€£+&-]|[0-9][,.:/])(?=[${W}*./-]{0,24}[0-9])${PART}(?:[./-]${PART}){0,6}`, 'g');
 /** Groups that go on after a space: digits, or short capitals with digits. */
-const MORE = /^ (?:[0-9]{1,8}|[A-Z]{1,4}(?= [0-9]|[0-9])[0-9]{0,8}[A-Z]?|[0-9]{1,6}[A-Z]{1,3}|[A-Z]{2})(?:[-/][0-9A-Z]{1,8}){0,4}(?=[\s,;.)|\]"'!?:]|$)/;
+const MORE =
+  /^ (?:[0-9]{1,8}|[A-Z]{1,4}(?= [0-9]|[0-9])[0-9]{0,8}[A-Z]?|[0-9]{1,6}[A-Z]{1,3}|[A-Z]{2})(?:[-/][0-9A-Z]{1,8}){0,4}(?=[\s,;.)|\]"'!?:]|$)/;
 
 const YEAR = /^(?:1[5-9]|20)\d\d$/;
 const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}[./-]\d{1,2}[./-]\d{1,2})\.?$/;
@@ -22,7 +23,8 @@ function widen(text: string, end: number, type: Labelled): number {
     const rest = text.slice(at, at + 28);
     let match: RegExpExecArray | null = MORE.exec(rest);
     if (match === null && type === 'LICENSE_PLATE') match = /^ [A-Z]{3}(?![A-Za-z0-9])/.exec(rest);
-    if (match === null && type === 'CASE_ID') match = /^ (?:[A-Z][A-Za-z]{0,3}|[IVX]{1,4}|AR|ZR) (?=\d{1,6}[./]\d)[\d./]{3,12}/.exec(rest);
+    if (match === null && type === 'CASE_ID')
+      match = /^ (?:[A-Z][A-Za-z]{0,3}|[IVX]{1,4}|AR|ZR) (?=\d{1,6}[./]\d)[\d./]{3,12}/.exec(rest);
     if (match === null) break;
     if (/^ (?:19|20)\d\d$/.test(match[0]) && type !== 'BANK_ACCOUNT') break;
     at += match[0].length;
@@ -66,11 +68,19 @@ const labelledNumbers = oncePerText((text: string): { start: number; end: number
     const all = s.slice(start, wide);
     if (UNIT.test(s.slice(wide, wide + 12)) || /^[.,]\d/.test(s.slice(wide, wide + 2))) return;
     const total = all.replace(/[^0-9]/g, '').length;
+    // A file name is no file number.
+    if (/\.(?:docx?|pdf|xlsx?|txt|jpe?g|png|mp[34]|zip|csv)$/.test(all)) return;
     // An IBAN or a payment card has a row of its own.
     if (/^[a-z]{2}\d{2}[ a-z0-9]{11}/.test(all) && type === 'BANK_ACCOUNT') return;
     if (type !== 'BANK_ACCOUNT' && total === 16 && /^[2-6][\d ]+$/.test(all)) return;
     // "Protocol no. 7", "pupil no. 4": a place in a list.
-    if ((type === 'CASE_ID' || type === 'CUSTOMER_ID') && total < 3 && !(/[-/]/.test(all) && total >= 2) && all.length < 4) return;
+    if (
+      (type === 'CASE_ID' || type === 'CUSTOMER_ID') &&
+      total < 3 &&
+      !(/[-/]/.test(all) && total >= 2) &&
+      all.length < 4
+    )
+      return;
     if (label.bare) {
       // Nothing says "number": the value must be long, or mixed and of some length.
       if (YEAR.test(all)) return;
@@ -83,9 +93,18 @@ const labelledNumbers = oncePerText((text: string): { start: number; end: number
       if (!label.filled) return;
     }
     const name = s.slice(label.start, label.end);
-    if (type === 'LICENSE_PLATE' && total === all.replace(/[ -]/g, '').length && /^(?:reg|mat|patente|chapa|plat|placa|dominio|rek|rej|registr)/.test(name)) return;
+    if (
+      type === 'LICENSE_PLATE' &&
+      total === all.replace(/[ -]/g, '').length &&
+      /^(?:reg|mat|patente|chapa|plat|placa|dominio|rek|rej|registr)/.test(name)
+    )
+      return;
     if (type === 'LICENSE_PLATE' && name === 'patente' && all.length > 8) return;
-    if (type === 'LICENSE_PLATE' && (all.length < 4 || all.length > 14 || all.includes('.') || (total === all.length && total < 4))) return;
+    if (
+      type === 'LICENSE_PLATE' &&
+      (all.length < 4 || all.length > 14 || all.includes('.') || (total === all.length && total < 4))
+    )
+      return;
     if (type === 'BANK_ACCOUNT' && total < 4) return;
     if (type === 'DEVICE_ID' && all.length < 6) return;
     done = wide;
@@ -117,24 +136,36 @@ function row(
 }
 
 export const RECORDS: readonly PatternRow[] = [
-  row('customer-number', 'CUSTOMER_ID', 'Customer, policy, member, employee, student, contract or patient number after its label.', 0.8, [
-    { text: 'Customer no. 4711-22', found: ['4711-22'] },
-    { text: 'Kundennummer: K-7017098-2, MRN: 0045123', found: ['K-7017098-2', '0045123'] },
-    { text: 'nº de póliza AU 70-430442', found: ['AU 70-430442'] },
-    { text: 'numer klienta 55120-A; Поліс: EP-218943291', found: ['55120-A', 'EP-218943291'] },
-    { text: '社員番号YJ-3382', found: ['YJ-3382'] },
-    { text: 'The customer bought 3 items in 2021.', found: [] },
-    { text: 'members 18 years old, policy of 2019', found: [] },
-  ]),
-  row('case-number', 'CASE_ID', 'File, docket, ticket, order, invoice, booking or parcel number after its label.', 0.8, [
-    { text: 'Az.: 12 O 345/21', found: ['12 O 345/21'] },
-    { text: 'ticket #48213, Order no. 2024-118', found: ['48213', '2024-118'] },
-    { text: 'Rechnungsnr. RE-2023/0815', found: ['RE-2023/0815'] },
-    { text: 'sygn. akt II K 233/20', found: ['II K 233/20'] },
-    { text: 'dossier n° 23/04417', found: ['23/04417'] },
-    { text: 'in order to pay 300 euros', found: [] },
-    { text: 'Case closed on 12.03.2021. File 3 of 5.', found: [] },
-  ]),
+  row(
+    'customer-number',
+    'CUSTOMER_ID',
+    'Customer, policy, member, employee, student, contract or patient number after its label.',
+    0.8,
+    [
+      { text: 'Customer no. 4711-22', found: ['4711-22'] },
+      { text: 'Kundennummer: K-7017098-2, MRN: 0045123', found: ['K-7017098-2', '0045123'] },
+      { text: 'nº de póliza AU 70-430442', found: ['AU 70-430442'] },
+      { text: 'numer klienta 55120-A; Поліс: EP-218943291', found: ['55120-A', 'EP-218943291'] },
+      { text: '社員番号YJ-3382', found: ['YJ-3382'] },
+      { text: 'The customer bought 3 items in 2021.', found: [] },
+      { text: 'members 18 years old, policy of 2019', found: [] },
+    ],
+  ),
+  row(
+    'case-number',
+    'CASE_ID',
+    'File, docket, ticket, order, invoice, booking or parcel number after its label.',
+    0.8,
+    [
+      { text: 'Az.: 12 O 345/21', found: ['12 O 345/21'] },
+      { text: 'ticket #48213, Order no. 2024-118', found: ['48213', '2024-118'] },
+      { text: 'Rechnungsnr. RE-2023/0815', found: ['RE-2023/0815'] },
+      { text: 'sygn. akt II K 233/20', found: ['II K 233/20'] },
+      { text: 'dossier n° 23/04417', found: ['23/04417'] },
+      { text: 'in order to pay 300 euros', found: [] },
+      { text: 'Case closed on 12.03.2021. File 3 of 5.', found: [] },
+    ],
+  ),
   row('device-number', 'DEVICE_ID', 'Serial or device number after its label.', 0.75, [
     { text: 's/n 8HXQ2R3', found: ['8HXQ2R3'] },
     { text: 'Seriennummer: SNR4-77190362', found: ['SNR4-77190362'] },

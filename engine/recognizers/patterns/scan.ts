@@ -25,18 +25,40 @@ function buildFold(): Uint16Array {
     const base = c < 0x530 || (c >= 0x1e00 && c < 0x2000) ? lower.normalize('NFD') : lower;
     table[c] = base.charCodeAt(0);
   }
-  const pairs: Readonly<Record<string, string>> = { ł: 'l', Ł: 'l', đ: 'd', Đ: 'd', ø: 'o', Ø: 'o', ı: 'i', ς: 'σ', ħ: 'h' };
+  const pairs: Readonly<Record<string, string>> = {
+    ł: 'l',
+    Ł: 'l',
+    đ: 'd',
+    Đ: 'd',
+    ø: 'o',
+    Ø: 'o',
+    ı: 'i',
+    ς: 'σ',
+    ħ: 'h',
+  };
   for (const [from, to] of Object.entries(pairs)) table[from.charCodeAt(0)] = to.charCodeAt(0);
-  for (const zero of [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0x17e0]) {
+  for (const zero of [
+    0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0x17e0,
+  ]) {
     for (let d = 0; d < 10; d++) table[zero + d] = 0x30 + d;
   }
-  for (let c = 0xff01; c <= 0xff5e; c++) table[c] = String.fromCharCode(c - 0xfee0).toLowerCase().charCodeAt(0);
+  for (let c = 0xff01; c <= 0xff5e; c++)
+    table[c] = String.fromCharCode(c - 0xfee0)
+      .toLowerCase()
+      .charCodeAt(0);
   for (const c of [0xa0, 0x2002, 0x2003, 0x2007, 0x2008, 0x2009, 0x200a, 0x202f, 0x3000]) table[c] = 0x20;
   for (const c of [0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212, 0x5be]) table[c] = 0x2d;
   for (const c of [0x2018, 0x2019, 0x201a, 0x2bc, 0x60, 0xb4, 0x2032, 0x5f3]) table[c] = 0x27;
   for (const c of [0x201c, 0x201d, 0x201e, 0xab, 0xbb, 0x2033, 0x300c, 0x300d]) table[c] = 0x22;
   // Arabic comma and semicolon, ideographic comma, full stop.
-  for (const [c, to] of [[0x60c, 0x2c], [0x61b, 0x3b], [0x3001, 0x2c], [0x66b, 0x2e], [0x66c, 0x2c]] as const) table[c] = to;
+  for (const [c, to] of [
+    [0x60c, 0x2c],
+    [0x61b, 0x3b],
+    [0x3001, 0x2c],
+    [0x66b, 0x2e],
+    [0x66c, 0x2c],
+  ] as const)
+    table[c] = to;
   return table;
 }
 
@@ -166,7 +188,7 @@ export class Terms<T> {
       this.#first[term.charCodeAt(0)] = 1;
       this.#inside ||= openLeft;
       insert(this.#forward, term, value, openRight, openLeft);
-      insert(this.#backward, [...term].reverse().join(''), value, openLeft, openRight);
+      insert(this.#backward, [...term].toReversed().join(''), value, openLeft, openRight);
     }
   }
 
@@ -181,11 +203,11 @@ export class Terms<T> {
     if (bounded && !this.#inside) return undefined;
     let node: Node<T> | undefined = this.#forward;
     let best: Hit<T> | undefined;
-    for (let at = i; at < folded.length; at++) {
-      node = node.next.get(folded.charCodeAt(at));
+    for (let last = i; last < folded.length; last++) {
+      node = node.next.get(folded.charCodeAt(last));
       if (node === undefined) break;
       if (node.value === undefined || (bounded && !node.far)) continue;
-      if (node.open || !joined(folded, at + 1)) best = { start: i, end: at + 1, value: node.value };
+      if (node.open || !joined(folded, last + 1)) best = { start: i, end: last + 1, value: node.value };
     }
     return best;
   }
@@ -195,11 +217,11 @@ export class Terms<T> {
     let node: Node<T> | undefined = this.#backward;
     const bounded = joined(folded, end);
     let best: Hit<T> | undefined;
-    for (let at = end - 1; at >= 0; at--) {
-      node = node.next.get(folded.charCodeAt(at));
+    for (let last = end - 1; last >= 0; last--) {
+      node = node.next.get(folded.charCodeAt(last));
       if (node === undefined) break;
       if (node.value === undefined || (bounded && !node.far)) continue;
-      if (node.open || !joined(folded, at)) best = { start: at, end, value: node.value };
+      if (node.open || !joined(folded, last)) best = { start: last, end, value: node.value };
     }
     return best;
   }
@@ -245,5 +267,5 @@ export function surfaces(row: PatternRow, text: string): string[] {
   row.find(text, (start, end, more) => {
     if (more?.validated !== false) found.push({ start, end });
   });
-  return found.sort((a, b) => a.start - b.start || a.end - b.end).map(({ start, end }) => text.slice(start, end));
+  return found.toSorted((a, b) => a.start - b.start || a.end - b.end).map(({ start, end }) => text.slice(start, end));
 }

@@ -53,7 +53,10 @@ for (const [subtype, prefixes, body] of PREFIXED) {
   for (const prefix of prefixes) PREFIXES.set(prefix, { subtype, body: new RegExp(`${body}(?![0-9A-Za-z_])`, 'y') });
 }
 const ANY_PREFIX = new RegExp(
-  `(?<![0-9A-Za-z_])(?:${[...PREFIXES.keys()].sort((a, b) => b.length - a.length).map((p) => p.replace(/[.]/g, '\\.')).join('|')})(?=[0-9A-Za-z_-]{8})`,
+  `(?<![0-9A-Za-z_])(?:${[...PREFIXES.keys()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((p) => p.replace(/[.]/g, '\\.'))
+    .join('|')})(?=[0-9A-Za-z_-]{8})`,
   'g',
 );
 const TELEGRAM = /(?<![0-9A-Za-z_])\d{8,10}:AA[0-9A-Za-z_-]{32,33}(?![0-9A-Za-z_-])/g;
@@ -94,13 +97,19 @@ const prefixed: PatternRow = {
       emit(match.index, match.index + match[0].length + body[0].length, { subtype: prefix.subtype, validated: true });
     });
     for (const [expression, subtype, telling] of SENDERS) {
-      if (text.includes(telling)) scan(expression, text, (match) => emit(match.index, match.index + match[0].length, { subtype, validated: true }));
+      if (text.includes(telling))
+        scan(expression, text, (match) =>
+          emit(match.index, match.index + match[0].length, { subtype, validated: true }),
+        );
     }
   },
   score: 0.97,
   examples: [
     { text: 'aws AKIAIOSFODNN7EXAMPLQ', found: ['AKIAIOSFODNN7EXAMPLQ'] },
-    { text: 'ghp_16C7e42F292c6912E7710c838347Ae178B4a and glpat-9fKq2LmZ7xTb0WcV3e1s', found: ['ghp_16C7e42F292c6912E7710c838347Ae178B4a', 'glpat-9fKq2LmZ7xTb0WcV3e1s'] },
+    {
+      text: 'ghp_16C7e42F292c6912E7710c838347Ae178B4a and glpat-9fKq2LmZ7xTb0WcV3e1s',
+      found: ['ghp_16C7e42F292c6912E7710c838347Ae178B4a', 'glpat-9fKq2LmZ7xTb0WcV3e1s'],
+    },
     { text: 'key: sk-ant-api03-9fKq2LmZ7xTb0WcV3e1sQQ', found: ['sk-ant-api03-9fKq2LmZ7xTb0WcV3e1sQQ'] },
     { text: 'Clé sk_live_9aFq27LmZr0TtX41', found: ['sk_live_9aFq27LmZr0TtX41'] },
     { text: 'AKIA and ghp_ are prefixes; sk-something-very-long-without', found: [] },
@@ -110,7 +119,8 @@ const prefixed: PatternRow = {
 
 // ---------------------------------------------------------------- JWT, PEM
 
-const JWT = /(?<![0-9A-Za-z_-])ey[0-9A-Za-z_-]{6,2000}\.[0-9A-Za-z_-]{2,4000}(?:\.[0-9A-Za-z_-]{0,1000})?(?![0-9A-Za-z_-])/g;
+const JWT =
+  /(?<![0-9A-Za-z_-])ey[0-9A-Za-z_-]{6,2000}\.[0-9A-Za-z_-]{2,4000}(?:\.[0-9A-Za-z_-]{0,1000})?(?![0-9A-Za-z_-])/g;
 
 /** True when the first part of a token decodes to a JSON object with a member that headers have. */
 function jwtHeader(token: string): boolean {
@@ -137,9 +147,15 @@ const jwt: PatternRow = {
   },
   score: 0.97,
   examples: [
-    { text: 'Bearer eyJhbGciOiJIUzI1NiJ9.c3ViPTkwMjE.kW7yQ0aXvD2', found: ['eyJhbGciOiJIUzI1NiJ9.c3ViPTkwMjE.kW7yQ0aXvD2'] },
+    {
+      text: 'Bearer eyJhbGciOiJIUzI1NiJ9.c3ViPTkwMjE.kW7yQ0aXvD2',
+      found: ['eyJhbGciOiJIUzI1NiJ9.c3ViPTkwMjE.kW7yQ0aXvD2'],
+    },
     { text: 'token=eyJraWQiOiJrMTgifQ.X2t9wQ', found: ['eyJraWQiOiJrMTgifQ.X2t9wQ'] },
-    { text: '"eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.AbC_dE"', found: ['eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.AbC_dE'] },
+    {
+      text: '"eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.AbC_dE"',
+      found: ['eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.AbC_dE'],
+    },
     { text: 'eyebrow.example.com', found: [] },
     { text: 'eyJub3QiOiJqc29u.abc.def', found: [] },
   ],
@@ -171,8 +187,14 @@ const privateKey: PatternRow = {
   },
   score: 0.99,
   examples: [
-    { text: '-----BEGIN PRIVATE KEY-----\nMIIEvQ==\n-----END PRIVATE KEY-----\n', found: ['-----BEGIN PRIVATE KEY-----\nMIIEvQ==\n-----END PRIVATE KEY-----'] },
-    { text: '"private_key": "-----BEGIN RSA PRIVATE KEY-----\\nMIIE\\n-----END RSA PRIVATE KEY-----\\n"', found: ['-----BEGIN RSA PRIVATE KEY-----\\nMIIE\\n-----END RSA PRIVATE KEY-----'] },
+    {
+      text: '-----BEGIN PRIVATE KEY-----\nMIIEvQ==\n-----END PRIVATE KEY-----\n',
+      found: ['-----BEGIN PRIVATE KEY-----\nMIIEvQ==\n-----END PRIVATE KEY-----'],
+    },
+    {
+      text: '"private_key": "-----BEGIN RSA PRIVATE KEY-----\\nMIIE\\n-----END RSA PRIVATE KEY-----\\n"',
+      found: ['-----BEGIN RSA PRIVATE KEY-----\\nMIIE\\n-----END RSA PRIVATE KEY-----'],
+    },
     { text: '-----BEGIN OPENSSH PRIVATE KEY-----\nb3Blbn\n', found: ['-----BEGIN OPENSSH PRIVATE KEY-----\nb3Blbn'] },
     { text: '-----BEGIN PUBLIC KEY-----\nMIIE\n-----END PUBLIC KEY-----', found: [] },
     { text: '-----BEGIN CERTIFICATE-----', found: [] },
@@ -185,7 +207,8 @@ const privateKey: PatternRow = {
 const SCHEME = /(?<![a-z0-9+])[a-z][a-z0-9+]{1,24}(?::[a-z0-9]{2,12})?$/;
 const AUTHORITY = /:\/\/[^\s/@:?#"'<>]{0,64}:([^\s/@"'<>]{1,128})@[^\s"'<>]{1,512}/y;
 const JDBC = /jdbc:[a-z0-9:]{2,30}\/\/[^\s"'<>]{1,300}[?&;](?:password|pwd)=[^\s"'<>&;]{1,128}[^\s"'<>]{0,200}/g;
-const ADO = /(?:server|data source|host|address|addr|user id|uid|username|database|initial catalog|endpoint|accountname|driver) ?=[^;\n"]{1,128};(?:[^;=\n"]{1,40}=[^;\n"]{0,200};){0,16}? ?(?:password|pwd|accountkey|sharedaccesskey) ?=[^;\n"]{1,200}(?:;[^;=\n"]{1,40}=[^;\n"\s]{0,200}){0,12};?/g;
+const ADO =
+  /(?:server|data source|host|address|addr|user id|uid|username|database|initial catalog|endpoint|accountname|driver) ?=[^;\n"]{1,128};(?:[^;=\n"]{1,40}=[^;\n"]{0,200};){0,16}? ?(?:password|pwd|accountkey|sharedaccesskey) ?=[^;\n"]{1,200}(?:;[^;=\n"]{1,40}=[^;\n"\s]{0,200}){0,12};?/g;
 
 const connection: PatternRow = {
   name: 'connection-string',
@@ -205,14 +228,24 @@ const connection: PatternRow = {
     }
     if (s.includes('jdbc:')) scan(JDBC, s, (match) => emit(match.index, match.index + match[0].length));
     if (s.includes(';')) {
-      if (/(?:password|pwd|key) ?=/.test(s)) scan(ADO, s, (match) => emit(match.index, match.index + match[0].trimEnd().length));
+      if (/(?:password|pwd|key) ?=/.test(s))
+        scan(ADO, s, (match) => emit(match.index, match.index + match[0].trimEnd().length));
     }
   },
   score: 0.95,
   examples: [
-    { text: 'DB=postgres://app:s3cr3t@db.example.org:5432/prod', found: ['postgres://app:s3cr3t@db.example.org:5432/prod'] },
-    { text: 'mongodb+srv://u:p%40ss@c0.mongodb.net/x, redis://:hunter2@10.0.0.5:6379', found: ['mongodb+srv://u:p%40ss@c0.mongodb.net/x', 'redis://:hunter2@10.0.0.5:6379'] },
-    { text: 'Server=db1;Database=hr;User Id=sa;Password=Gr4nite!;', found: ['Server=db1;Database=hr;User Id=sa;Password=Gr4nite!;'] },
+    {
+      text: 'DB=postgres://app:s3cr3t@db.example.org:5432/prod',
+      found: ['postgres://app:s3cr3t@db.example.org:5432/prod'],
+    },
+    {
+      text: 'mongodb+srv://u:p%40ss@c0.mongodb.net/x, redis://:hunter2@10.0.0.5:6379',
+      found: ['mongodb+srv://u:p%40ss@c0.mongodb.net/x', 'redis://:hunter2@10.0.0.5:6379'],
+    },
+    {
+      text: 'Server=db1;Database=hr;User Id=sa;Password=Gr4nite!;',
+      found: ['Server=db1;Database=hr;User Id=sa;Password=Gr4nite!;'],
+    },
     { text: 'postgres://db.example.org/prod', found: [] },
     { text: 'https://user:<password>@host', found: [] },
   ],
@@ -221,16 +254,153 @@ const connection: PatternRow = {
 // ---------------------------------------------------------------- labelled keys
 
 const KEY_LABELS = Terms.of(
-  'api key', 'apikey', 'api_key', 'api-key', 'x-api-key', 'api token', 'api_token', 'apitoken', 'access token', 'access_token', 'accesstoken', 'auth token', 'auth_token', 'authtoken', 'secret', 'secret key', 'secret_key', 'secretkey', 'client secret', 'client_secret', 'clientsecret', 'token', 'bearer', 'refresh token', 'refresh_token', 'session token', 'session_token', 'sessionid', 'session_id', 'sid', 'private key', 'private_key', 'private_key_id', 'access key', 'access_key', 'secret access key', 'aws_secret_access_key', 'secretaccesskey', 'encryption key', 'encryption_key', 'signing key', 'signing_secret', 'webhook secret', 'hmac key', 'license key', 'licence key', 'key', 'cookie', 'csrf', 'csrf_token', 'x-auth-token', 'apikey rotated', 'app secret', 'app_secret', 'consumer_secret', 'bot token', 'deploy key', 'master key', 'account key', 'shared key', 'sas token', 'personal access token', 'pat', 'basic', 'authorization',
-  'api-schlussel', 'api schlussel', 'apischlussel', 'geheimschlussel', 'zugriffstoken', 'schlussel', 'anahtar', 'anahtari', 'anahtariniz', 'anahtarınız', 'cle api', 'cle d\'api', 'jeton', 'clave api', 'clave de api', 'clave secreta', 'clau api', 'chiave api', 'chave api', 'chave de api', 'chave da api', 'chave', 'api-sleutel', 'api-nyckel', 'api-nokkel', 'api-nogle', 'api-avain', 'avain', 'klucz api', 'klucz', 'api klic', 'klic', 'api kulcs', 'api-kulcs', 'kulcs', 'cheie api', 'cheia api', 'api kljuc', 'kljuc', 'ключ api', 'api-ключ', 'ключ', 'токен', 'секрет', 'κλειδι api', 'κλειδι', 'מפתח', 'מפתח api', 'טוקן', 'مفتاح', 'رمز الوصول', 'توكن', 'توکن', 'کلید', '密钥', '令牌', '金鑰', 'apiキー', 'トークン', 'アクセスキー', 'シークレット', 'api 키', 'api키', '토큰', '비밀키', 'khóa api', 'kunci api',
+  'api key',
+  'apikey',
+  'api_key',
+  'api-key',
+  'x-api-key',
+  'api token',
+  'api_token',
+  'apitoken',
+  'access token',
+  'access_token',
+  'accesstoken',
+  'auth token',
+  'auth_token',
+  'authtoken',
+  'secret',
+  'secret key',
+  'secret_key',
+  'secretkey',
+  'client secret',
+  'client_secret',
+  'clientsecret',
+  'token',
+  'bearer',
+  'refresh token',
+  'refresh_token',
+  'session token',
+  'session_token',
+  'sessionid',
+  'session_id',
+  'sid',
+  'private key',
+  'private_key',
+  'private_key_id',
+  'access key',
+  'access_key',
+  'secret access key',
+  'aws_secret_access_key',
+  'secretaccesskey',
+  'encryption key',
+  'encryption_key',
+  'signing key',
+  'signing_secret',
+  'webhook secret',
+  'hmac key',
+  'license key',
+  'licence key',
+  'key',
+  'cookie',
+  'csrf',
+  'csrf_token',
+  'x-auth-token',
+  'apikey rotated',
+  'app secret',
+  'app_secret',
+  'consumer_secret',
+  'bot token',
+  'deploy key',
+  'master key',
+  'account key',
+  'shared key',
+  'sas token',
+  'personal access token',
+  'pat',
+  'basic',
+  'authorization',
+  'api-schlussel',
+  'api schlussel',
+  'apischlussel',
+  'geheimschlussel',
+  'zugriffstoken',
+  'schlussel',
+  'anahtar',
+  'anahtari',
+  'anahtariniz',
+  'anahtarınız',
+  'cle api',
+  "cle d'api",
+  'jeton',
+  'clave api',
+  'clave de api',
+  'clave secreta',
+  'clau api',
+  'chiave api',
+  'chave api',
+  'chave de api',
+  'chave da api',
+  'chave',
+  'api-sleutel',
+  'api-nyckel',
+  'api-nokkel',
+  'api-nogle',
+  'api-avain',
+  'avain',
+  'klucz api',
+  'klucz',
+  'api klic',
+  'klic',
+  'api kulcs',
+  'api-kulcs',
+  'kulcs',
+  'cheie api',
+  'cheia api',
+  'api kljuc',
+  'kljuc',
+  'ключ api',
+  'api-ключ',
+  'ключ',
+  'токен',
+  'секрет',
+  'κλειδι api',
+  'κλειδι',
+  'מפתח',
+  'מפתח api',
+  'טוקן',
+  'مفتاح',
+  'رمز الوصول',
+  'توكن',
+  'توکن',
+  'کلید',
+  '密钥',
+  '令牌',
+  '金鑰',
+  'apiキー',
+  'トークン',
+  'アクセスキー',
+  'シークレット',
+  'api 키',
+  'api키',
+  '토큰',
+  '비밀키',
+  'khóa api',
+  'kunci api',
 );
-const KEY_VALUE = /["'\]]?[ \t]{0,3}(?:[:=]|=>|:=|[ \t](?:is|ist|est|es|e|to|rotated:|luotu)[ \t]|[ \t])[ \t]{0,3}(?:bearer |basic |token )?["'`(\[]{0,2}([0-9A-Za-z][0-9A-Za-z_.+/~-]{6,512}={0,2})(?![0-9A-Za-z_])/iy;
+const KEY_VALUE =
+  /["'\]]?[ \t]{0,3}(?:[:=]|=>|:=|[ \t](?:is|ist|est|es|e|to|rotated:|luotu)[ \t]|[ \t])[ \t]{0,3}(?:bearer |basic |token )?["'`([]{0,2}([0-9A-Za-z][0-9A-Za-z_.+/~-]{6,512}={0,2})(?![0-9A-Za-z_])/iy;
 
 /** True when a value looks drawn, not written: letters and digits mixed, or a very uneven long string. */
 function drawn(value: string): boolean {
   if (value.length < 10 || !/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
-  if (/^\d{4}-\d{2}-\d{2}/.test(value) || /^[a-z]+(?:[-_.][a-z]+)*[-_.]?\d{1,4}$/i.test(value) || /^v?\d+(?:\.\d+)+/.test(value)) return false;
-  if (/^[A-Za-z.]+\.(?:com|org|net|io|js|py|ts|go|json|ya?ml)$/.test(value) || /^(?:https?|file):/.test(value)) return false;
+  if (
+    /^\d{4}-\d{2}-\d{2}/.test(value) ||
+    /^[a-z]+(?:[-_.][a-z]+)*[-_.]?\d{1,4}$/i.test(value) ||
+    /^v?\d+(?:\.\d+)+/.test(value)
+  )
+    return false;
+  if (/^[A-Za-z.]+\.(?:com|org|net|io|js|py|ts|go|json|ya?ml)$/.test(value) || /^(?:https?|file):/.test(value))
+    return false;
   return entropy(value) >= 3;
 }
 
@@ -246,7 +416,13 @@ const labelledKey: PatternRow = {
       const match = at(KEY_VALUE, text, label.end);
       if (match === null) return;
       const value = match[1]!.replace(/[.]+$/, '');
-      if (!drawn(value) || (value.length < 16 && /^(?:key|sid|basic|pat|cookie)$/.test(s.slice(label.start, label.end)) && !/^[a-z]{2,5}[_-]/i.test(value))) return;
+      if (
+        !drawn(value) ||
+        (value.length < 16 &&
+          /^(?:key|sid|basic|pat|cookie)$/.test(s.slice(label.start, label.end)) &&
+          !/^[a-z]{2,5}[_-]/i.test(value))
+      )
+        return;
       const start = match.index + match[0].lastIndexOf(match[1]!);
       if (start < done) return;
       done = start + value.length;
@@ -258,7 +434,10 @@ const labelledKey: PatternRow = {
     { text: 'api_token: "hk_7fQ2vZx09aLmPd3w"', found: ['hk_7fQ2vZx09aLmPd3w'] },
     { text: 'token=nvk_live_8f31qPz77Tr2 scope=read', found: ['nvk_live_8f31qPz77Tr2'] },
     { text: 'Authorization: Bearer 9fKq2LmZ7xTb0WcV3e1s', found: ['9fKq2LmZ7xTb0WcV3e1s'] },
-    { text: 'aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYzEXAMPLEKEY1', found: ['wJalrXUtnFEMI/K7MDENG/bPxRfiCYzEXAMPLEKEY1'] },
+    {
+      text: 'aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYzEXAMPLEKEY1',
+      found: ['wJalrXUtnFEMI/K7MDENG/bPxRfiCYzEXAMPLEKEY1'],
+    },
     { text: 'token: string, key = value1, api_key: your-key-here', found: [] },
     { text: 'The secret of success is work. token 12345', found: [] },
   ],
@@ -267,8 +446,74 @@ const labelledKey: PatternRow = {
 // ---------------------------------------------------------------- seed phrases
 
 const SEED_LABELS = Terms.of(
-  'seed phrase', 'seed words', 'seed', 'seed phrase is', 'recovery phrase', 'recovery words', 'mnemonic', 'secret phrase', 'backup phrase', '12 words', '24 words', 'twelve words', '12 word', '24 word',
-  'seed-phrase', 'meine worter', 'wiederherstellungsphrase', 'wiederherstellungsworter', '12 worter', '24 worter', 'phrase de recuperation', 'phrase secrete', '12 mots', '24 mots', 'frase semilla', 'palabras', '12 palabras', '24 palabras', 'frase de recuperacion', 'frase seed', '12 parole', '24 parole', 'frase di recupero', 'mio seed', 'frase-semente', 'frase de recuperacao', '12 palavras', '24 palavras', 'herstelzin', '12 woorden', '12 slow', '24 slowa', 'fraza odzyskiwania', '12 slov', 'сид-фраза', 'сид фраза', 'сид', 'мнемоника', '12 слов', '24 слова', 'seed ключ', 'сід-фраза', 'сід', '助记词', '助記詞', '복구 문구', '시드', '시드 문구', 'シードフレーズ', 'リカバリーフレーズ', '12 ord', '24 ord', 'kurtarma kelimeleri', '12 kelime', 'kata pemulihan', '12 kata', 'عبارة الاسترداد', 'כתב שחזור',
+  'seed phrase',
+  'seed words',
+  'seed',
+  'seed phrase is',
+  'recovery phrase',
+  'recovery words',
+  'mnemonic',
+  'secret phrase',
+  'backup phrase',
+  '12 words',
+  '24 words',
+  'twelve words',
+  '12 word',
+  '24 word',
+  'seed-phrase',
+  'meine worter',
+  'wiederherstellungsphrase',
+  'wiederherstellungsworter',
+  '12 worter',
+  '24 worter',
+  'phrase de recuperation',
+  'phrase secrete',
+  '12 mots',
+  '24 mots',
+  'frase semilla',
+  'palabras',
+  '12 palabras',
+  '24 palabras',
+  'frase de recuperacion',
+  'frase seed',
+  '12 parole',
+  '24 parole',
+  'frase di recupero',
+  'mio seed',
+  'frase-semente',
+  'frase de recuperacao',
+  '12 palavras',
+  '24 palavras',
+  'herstelzin',
+  '12 woorden',
+  '12 slow',
+  '24 slowa',
+  'fraza odzyskiwania',
+  '12 slov',
+  'сид-фраза',
+  'сид фраза',
+  'сид',
+  'мнемоника',
+  '12 слов',
+  '24 слова',
+  'seed ключ',
+  'сід-фраза',
+  'сід',
+  '助记词',
+  '助記詞',
+  '복구 문구',
+  '시드',
+  '시드 문구',
+  'シードフレーズ',
+  'リカバリーフレーズ',
+  '12 ord',
+  '24 ord',
+  'kurtarma kelimeleri',
+  '12 kelime',
+  'kata pemulihan',
+  '12 kata',
+  'عبارة الاسترداد',
+  'כתב שחזור',
 );
 const SEED_WORDS = new RegExp(`(?<![${W}])[${L}]{3,12}(?:[ ,]{1,2}[${L}]{3,12}){11,23}(?![${W}])`, 'y');
 
@@ -294,7 +539,10 @@ const seedPhrase: PatternRow = {
         // Prose has short function words; seed lists do not.
         const count = words.length >= 24 ? 24 : words.length >= 18 ? 18 : words.length >= 12 ? 12 : 0;
         // Words of a sentence may lead into the list: the list is what ends the run.
-        const lead = match[0].split(/(?<=[ ,])(?=[^ ,])/).slice(0, words.length - count).join('').length;
+        const lead = match[0]
+          .split(/(?<=[ ,])(?=[^ ,])/)
+          .slice(0, words.length - count)
+          .join('').length;
         done = i + match[0].length;
         if (!words.slice(-count).some((word) => COMMON.has(word))) emit(i + lead, done);
         return;
@@ -303,38 +551,62 @@ const seedPhrase: PatternRow = {
   },
   score: 0.85,
   examples: [
-    { text: 'my seed phrase: velvet ocean tuna crisp ladder index bronze motion shy urge apple fiscal', found: ['velvet ocean tuna crisp ladder index bronze motion shy urge apple fiscal'] },
-    { text: '助记词 lava oyster canvas flip mule jazz echo river onion tulip vast dune', found: ['lava oyster canvas flip mule jazz echo river onion tulip vast dune'] },
-    { text: 'las palabras: mueble tigre noria vapor codo lirio pista hongo aldea rumbo feria sable', found: ['mueble tigre noria vapor codo lirio pista hongo aldea rumbo feria sable'] },
-    { text: 'the seed phrase should never be shared with anyone because the words open your wallet for all', found: [] },
+    {
+      text: 'my seed phrase: velvet ocean tuna crisp ladder index bronze motion shy urge apple fiscal',
+      found: ['velvet ocean tuna crisp ladder index bronze motion shy urge apple fiscal'],
+    },
+    {
+      text: '助记词 lava oyster canvas flip mule jazz echo river onion tulip vast dune',
+      found: ['lava oyster canvas flip mule jazz echo river onion tulip vast dune'],
+    },
+    {
+      text: 'las palabras: mueble tigre noria vapor codo lirio pista hongo aldea rumbo feria sable',
+      found: ['mueble tigre noria vapor codo lirio pista hongo aldea rumbo feria sable'],
+    },
+    {
+      text: 'the seed phrase should never be shared with anyone because the words open your wallet for all',
+      found: [],
+    },
     { text: 'seeds of the sunflower', found: [] },
   ],
   source: 'BIP-39',
 };
 
-const COMMON = new Set('the and for with you your not are was this that have has from they will would can could should never because been before after but all any our out who what when where how into about your them then than their there here very must may more most some such only over also just like del los las una con por para que como pero sus este esta und der die das den mit von ist nicht auch ein eine les des une est pas pour dans sur qui che non per una sono come della nel uma nao com dos das het een van voor niet'.split(' '));
+const COMMON = new Set(
+  'the and for with you your not are was this that have has from they will would can could should never because been before after but all any our out who what when where how into about your them then than their there here very must may more most some such only over also just like del los las una con por para que como pero sus este esta und der die das den mit von ist nicht auch ein eine les des une est pas pour dans sur qui che non per una sono come della nel uma nao com dos das het een van voor niet'.split(
+    ' ',
+  ),
+);
 
 // ---------------------------------------------------------------- passwords
 
 const PASSWORD_LABELS = new Terms<'word' | 'pin'>([
-  ...'password,passwd,passphrase,pass,pwd,pw,psw,passcode,pass code,wifi password,wi-fi password,wpa key,wpa,psk,user password,db_password,db_pass,root password,login password,temporary password,temp password,new password,wifi key,shared_wifi_pw,*_password,*_passwd,*_pw,*passwort,kennwort,*kennwort,losungswort,zugangswort,passwort neu,wlan-key,wlan-passwort,wlan-schlussel,mot de passe,mdp,mot de pass,mots de passe,cle wifi,code wifi,contrasena,clave,contrasenya,pass wifi,clave wifi,parola,parola d\'accesso,password wifi,senha,palavra-passe,palavra passe,senha do wifi,passe,wachtwoord,paswoord,losenord,losen,passord,adgangskode,kodeord,salasana,tunnussana,haslo,hasla,haslem,heslo,hesla,heslem,jelszo,jelszava,jelszavad,jelszo:,parola ta,lozinka,lozinku,lozinke,sifra,sifre,sifresi,sifreniz,parola:,parolasi,geslo,slaptazodis,parole,salasona,пароль,паролем,пароля,парола,паролата,лозинка,шифра,κωδικος προσβασης,συνθηματικο,סיסמה,סיסמא,הסיסמה,الباسورد,باسورد,كلمة السر,كلمة المرور,كلمه السر,الرقم السري,رمز عبور,پسورد,رمز وای فای,रमज़,पासवर्ड,密码,密碼,口令,パスワード,パス,暗証番号,비밀번호,비번,패스워드,암호,mật khẩu,mat khau,mk,pass wifi,kata sandi,sandi,password-nya,passwordnya,รหัสผ่าน,พาสเวิร์ด'
+  ..."password,passwd,passphrase,pass,pwd,pw,psw,passcode,pass code,wifi password,wi-fi password,wpa key,wpa,psk,user password,db_password,db_pass,root password,login password,temporary password,temp password,new password,wifi key,shared_wifi_pw,*_password,*_passwd,*_pw,*passwort,kennwort,*kennwort,losungswort,zugangswort,passwort neu,wlan-key,wlan-passwort,wlan-schlussel,mot de passe,mdp,mot de pass,mots de passe,cle wifi,code wifi,contrasena,clave,contrasenya,pass wifi,clave wifi,parola,parola d'accesso,password wifi,senha,palavra-passe,palavra passe,senha do wifi,passe,wachtwoord,paswoord,losenord,losen,passord,adgangskode,kodeord,salasana,tunnussana,haslo,hasla,haslem,heslo,hesla,heslem,jelszo,jelszava,jelszavad,jelszo:,parola ta,lozinka,lozinku,lozinke,sifra,sifre,sifresi,sifreniz,parola:,parolasi,geslo,slaptazodis,parole,salasona,пароль,паролем,пароля,парола,паролата,лозинка,шифра,κωδικος προσβασης,συνθηματικο,סיסמה,סיסמא,הסיסמה,الباسورد,باسورد,كلمة السر,كلمة المرور,كلمه السر,الرقم السري,رمز عبور,پسورد,رمز وای فای,रमज़,पासवर्ड,密码,密碼,口令,パスワード,パス,暗証番号,비밀번호,비번,패스워드,암호,mật khẩu,mat khau,mk,pass wifi,kata sandi,sandi,password-nya,passwordnya,รหัสผ่าน,พาสเวิร์ด"
     .split(',')
     .map((word) => [word, 'word'] as [string, 'word']),
-  ...'pin,pin code,pin-code,pincode,pin no,pin number,otp,otp code,one-time code,one time code,one-time password,security code,verification code,verification,access code,door code,gate code,entry code,alarm code,alarm,allarme,alarme,alarmi,keypad,key safe,keysafe,lockbox,lock code,safe code,combination,code,passcode,cvv,cvc,cvv2,tan,puk,puk1,mpin,upi pin,tpin,2fa,2fa code,sms code,escalation_pin,voicemail pin,unlock code,unlock,confirmation pin,entry phone,pin-kod,pin kod,pin-kode,pin-koodi,pinkoodi,pin-nummer,pin-nr,pin nr,geheimzahl,turcode,tor-code,zugangscode,sicherheitscode,bestatigungscode,einmalcode,entsperrcode,schlusselkasten,schlusselsafe,schlusseltresor,zahlenschloss,alarmcode,codice,codice pin,codice di sicurezza,codice otp,codice porta,codice cancello,codice allarme,combinazione,code d\'acces,code porte,code de la porte,code portail,code pin,digicode,code de confirmation,code de verification,code alarme,code du cadenas,cadenas,code secret,code de securite,boite a cles,codigo,codigo pin,codigo de verificacion,codigo de la puerta,codigo de acceso,codi,codi pin,cofre,codigo do cofre,codigo de acesso,codigo de verificacao,portao,cofre da chave,toegangscode,deurcode,sleutelkluis,sleutelkastje,pincode is,kod,kod pin,kod do drzwi,kod do bramy,kod dostepu,kod sms,kod do domofonu,domofon,portkod,dorrkod,kodlas,dorkode,nokkelboks,nokleboks,kode,koden,koodi,ovikoodi,avainboksi,kod ke dverim,kod k branke,kod ke vchodu,kod od dveri,kapukod,kod:,kaputelefon,riaszto,cod,codul,cod pin,cod interfon,cod acces,interfon,sifra vrata,kod za,kod vrata,kapi kodu,kapi sifresi,onay kodu,dogrulama kodu,kodu,sms kodu,kilidi,kilit,guvenlik kodu,код,кода,кодом,код двери,код домофона,код подъезда,пин,пин-код,пин код,пінкод,пін-код,пін,код доступа,код доступу,код підтвердження,код подтверждения,домофон,код за вход,кодът,κωδικος,κωδικο,pin:,κωδικος πορτας,קוד,קוד כניסה,קוד אימות,קוד הכניסה,קוד לבניין,קודן,الرمز,رمز,رمز التحقق,رمز الدخول,الكود,كود,رمز الباب,پین,رمز,کد,کد تایید,کد ورود,رمز در,验证码,驗證碼,门禁密码,门锁密码,动态码,校验码,取件码,認証コード,暗証,オートロック,キーボックス,解錠番号,ロック番号,인증번호,현관비밀번호,현관 비번,도어락,공동현관,핀번호,mã pin,mã otp,mã xác nhận,mã cửa,mã cổng,kode otp,kode pin,kode akses,kode verifikasi,पिन,ओटीपी,कोड,รหัส,รหัสประตู,รหัส pin,รหัส otp'
+  ..."pin,pin code,pin-code,pincode,pin no,pin number,otp,otp code,one-time code,one time code,one-time password,security code,verification code,verification,access code,door code,gate code,entry code,alarm code,alarm,allarme,alarme,alarmi,keypad,key safe,keysafe,lockbox,lock code,safe code,combination,code,passcode,cvv,cvc,cvv2,tan,puk,puk1,mpin,upi pin,tpin,2fa,2fa code,sms code,escalation_pin,voicemail pin,unlock code,unlock,confirmation pin,entry phone,pin-kod,pin kod,pin-kode,pin-koodi,pinkoodi,pin-nummer,pin-nr,pin nr,geheimzahl,turcode,tor-code,zugangscode,sicherheitscode,bestatigungscode,einmalcode,entsperrcode,schlusselkasten,schlusselsafe,schlusseltresor,zahlenschloss,alarmcode,codice,codice pin,codice di sicurezza,codice otp,codice porta,codice cancello,codice allarme,combinazione,code d'acces,code porte,code de la porte,code portail,code pin,digicode,code de confirmation,code de verification,code alarme,code du cadenas,cadenas,code secret,code de securite,boite a cles,codigo,codigo pin,codigo de verificacion,codigo de la puerta,codigo de acceso,codi,codi pin,cofre,codigo do cofre,codigo de acesso,codigo de verificacao,portao,cofre da chave,toegangscode,deurcode,sleutelkluis,sleutelkastje,pincode is,kod,kod pin,kod do drzwi,kod do bramy,kod dostepu,kod sms,kod do domofonu,domofon,portkod,dorrkod,kodlas,dorkode,nokkelboks,nokleboks,kode,koden,koodi,ovikoodi,avainboksi,kod ke dverim,kod k branke,kod ke vchodu,kod od dveri,kapukod,kod:,kaputelefon,riaszto,cod,codul,cod pin,cod interfon,cod acces,interfon,sifra vrata,kod za,kod vrata,kapi kodu,kapi sifresi,onay kodu,dogrulama kodu,kodu,sms kodu,kilidi,kilit,guvenlik kodu,код,кода,кодом,код двери,код домофона,код подъезда,пин,пин-код,пин код,пінкод,пін-код,пін,код доступа,код доступу,код підтвердження,код подтверждения,домофон,код за вход,кодът,κωδικος,κωδικο,pin:,κωδικος πορτας,קוד,קוד כניסה,קוד אימות,קוד הכניסה,קוד לבניין,קודן,الرمز,رمز,رمز التحقق,رمز الدخول,الكود,كود,رمز الباب,پین,رمز,کد,کد تایید,کد ورود,رمز در,验证码,驗證碼,门禁密码,门锁密码,动态码,校验码,取件码,認証コード,暗証,オートロック,キーボックス,解錠番号,ロック番号,인증번호,현관비밀번호,현관 비번,도어락,공동현관,핀번호,mã pin,mã otp,mã xác nhận,mã cửa,mã cổng,kode otp,kode pin,kode akses,kode verifikasi,पिन,ओटीपी,कोड,รหัส,รหัสประตู,รหัส pin,รหัส otp"
     .split(',')
     .map((word) => [word, 'pin'] as [string, 'pin']),
 ]);
 
 const PLACEHOLDER =
   /^(?:[*•xX.#_?-]+|<[^>]*>|\{+[^}]*\}+|\$\{?[\w.]*\}?|%[\w]*%?|\[[^\]]*\]|(?:none|null|nil|undefined|true|false|string|password|passwort|redacted|changeme|change_me|your[_-]?password|secret|hidden|n\/?a|empty|required|optional|reset|protected|policy|hash|manager|field|text|input|xxx+|is|are|was|and|or|for|the|to|in|on|at|by|of|no|not|must|should|will|can|has|with|from|as|ist|und|oder|zu|fur|der|die|das|wird|muss|le|la|les|de|du|des|et|ou|est|el|los|y|o|un|una|es|il|per|di|e|do|da|na|se|az|a|van|het|een|en|och|ar|er|og|eller|on|ja|i|jest|w|z|je|si|sau|din|за|на|и|в|для|не|от|к|по|must|cannot|again|forgotten|sent|changed|expired|incorrect|wrong|invalid|stored|required|needed|below|above|here|attached|manager|unknown|same|old|new)[.,;:!?)"']*)$/i;
-const LINK = new RegExp(`["'\\]’]?[ \\t]{0,3}(?:\\([^)\\n]{0,24}\\)[ \\t]?)?(?:\\n[ \\t]{0,8}(?=[^\\s])|(?:[:=：]|=>|:=|->|→)[ \\t\\n]{0,4}|[ \\t]?(?:'s|is now|is still|is|was|ist|lautet|jetzt|neu|est|c'est|es|sigue siendo|era|e|ora e|agora e|nu|ar|er|nu er|on|nyt|to|teraz|je|ted|nyni|este|acum|је|=|це|это|е|ειναι|הוא|היא|هو|هي|是|为|為|还是|は|는|은|la|adalah) |[ \\t]{1,3})["'„“«»\`(\\[<]{0,2}`, 'y');
+const LINK = new RegExp(
+  `["'\\]’]?[ \\t]{0,3}(?:\\([^)\\n]{0,24}\\)[ \\t]?)?(?:\\n[ \\t]{0,8}(?=[^\\s])|(?:[:=：]|=>|:=|->|→)[ \\t\\n]{0,4}|[ \\t]?(?:'s|is now|is still|is|was|ist|lautet|jetzt|neu|est|c'est|es|sigue siendo|era|e|ora e|agora e|nu|ar|er|nu er|on|nyt|to|teraz|je|ted|nyni|este|acum|је|=|це|это|е|ειναι|הוא|היא|هو|هي|是|为|為|还是|は|는|은|la|adalah) |[ \\t]{1,3})["'„“«»\`(\\[<]{0,2}`,
+  'y',
+);
 
 const PIN_VALUE =
   /[*#]?(?:\d{3} \d{3}(?! ?\d)|\d{2}[ -]\d{2}(?:[ -]\d{2})?(?![ -]?\d)|[a-z]{0,2}\d{2,8}[a-z#*]{0,2}|[a-z]\d{1,3}[a-z]\d{1,3}|\d{1,4}(?:-\d{1,4}){1,4}|\d{1,4}#\d{1,6}|\d{1,3}[а-я]\d{1,5}|[a-z0-9]{1,4}-[a-z0-9]{2,5})(?![a-z0-9_%€$]|[.,:/-]\d|-[a-z])/y;
 const PASSWORD_VALUE = /[^\s"'“”„«»`<>，。；、]{3,128}/y;
 
 /** Reads the value after a label; a PIN has digits, a password may be a word when a colon or "=" leads to it. */
-function passwordValue(text: string, s: string, from: number, kind: 'word' | 'pin'): { start: number; end: number; score: number } | undefined {
+function passwordValue(
+  text: string,
+  s: string,
+  from: number,
+  kind: 'word' | 'pin',
+): { start: number; end: number; score: number } | undefined {
   const link = at(LINK, s, from);
   if (link === null) return undefined;
   const strong = /[:=：→\n]|->/.test(link[0]);
@@ -347,7 +619,13 @@ function passwordValue(text: string, s: string, from: number, kind: 'word' | 'pi
     const label = s.slice(Math.max(0, from - 22), from);
     if (GENERIC.test(label)) {
       // A bare "code": other kinds of code, and article numbers, are no secrets.
-      if (OTHER_CODE.test(label) || (/^[a-z]{1,4}-?\d/.test(match[0]) && !told) || /^[a-z]{2,4}-/.test(match[0]) || digits > 8) return undefined;
+      if (
+        OTHER_CODE.test(label) ||
+        (/^[a-z]{1,4}-?\d/.test(match[0]) && !told) ||
+        /^[a-z]{2,4}-/.test(match[0]) ||
+        digits > 8
+      )
+        return undefined;
     }
     if (digits < 3 && !/[a-z#*]/.test(match[0])) return undefined;
     if (/^(?:19[4-9]|20[0-3])\d$/.test(match[0]) && !told) return undefined;
@@ -362,15 +640,22 @@ function passwordValue(text: string, s: string, from: number, kind: 'word' | 'pi
   if (!value.includes('[')) value = value.replace(/\]+$/, '');
   value = value.replace(/[,;:).\]]+$/, (tail) => (/[).\]]/.test(tail) && value.includes('(') ? tail : ''));
   // "Pass: X7583820" is a passport.
-  if (/(?:pass|pas|passe)$/.test(s.slice(Math.max(0, from - 5), from)) && /^[A-Z]{1,2}\d{6,8}$/.test(value)) return undefined;
-  if (value.length < 3 || PLACEHOLDER.test(value) || value.startsWith('http') || value.startsWith('/')) return undefined;
+  if (/(?:pass|pas|passe)$/.test(s.slice(Math.max(0, from - 5), from)) && /^[A-Z]{1,2}\d{6,8}$/.test(value))
+    return undefined;
+  if (value.length < 3 || PLACEHOLDER.test(value) || value.startsWith('http') || value.startsWith('/'))
+    return undefined;
   // In a script without spaces the value ends where the script changes back.
   const mixed = /^[\x21-\x7e]+(?=[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af（），。])/.exec(value);
   if (mixed !== null && mixed[0].length >= 3) value = mixed[0].replace(/[(（,]+$/, '');
   const digit = /\d/.test(value);
-  const odd = digit || /[^\p{L}\p{M}'’-]/u.test(value) || (/\p{Ll}\p{Lu}/u.test(value));
+  const odd = digit || /[^\p{L}\p{M}'’-]/u.test(value) || /\p{Ll}\p{Lu}/u.test(value);
   if (!odd && !/[:=]/.test(link[0])) return undefined;
-  if (/^(?:process|os|req|request|self|this|env|input|config|conf|settings|ctx|params|args|opts|options|data|form|user|cfg)[.[]|^[\w.]+\(|^(?:new|await|typeof|return)$/.test(value)) return undefined;
+  if (
+    /^(?:process|os|req|request|self|this|env|input|config|conf|settings|ctx|params|args|opts|options|data|form|user|cfg)[.[]|^[\w.]+\(|^(?:new|await|typeof|return)$/.test(
+      value,
+    )
+  )
+    return undefined;
   // "Password: must have 8 characters": a word with more words after it is a sentence.
   const end = start + value.length;
   if (!odd && /^ [\p{L}]{2,}/u.test(text.slice(end, end + 5)) && !/["'“»]/.test(s[start - 1] ?? '')) return undefined;
@@ -378,10 +663,12 @@ function passwordValue(text: string, s: string, from: number, kind: 'word' | 'pi
   return { start, end, score: strong ? 0.85 : odd ? 0.7 : 0.6 };
 }
 
-const GENERIC = /(?:code|kod|cod|codul|codice|codigo|kode|koden|koodi|sifra|код|кодът|κωδικο[σς]?|קוד|الرمز|رمز|الكود|كود|کد|कोड|รหัส|kodu|codi|unlock|combination)$/;
+const GENERIC =
+  /(?:code|kod|cod|codul|codice|codigo|kode|koden|koodi|sifra|код|кодът|κωδικο[σς]?|קוד|الرمز|رمز|الكود|كود|کد|कोड|รหัส|kodu|codi|unlock|combination)$/;
 const OTHER_CODE =
   /(?:sort|branch|sponsor|error|product|zip|post|postal|country|area|dial(?:l?ing)?|promo|discount|voucher|coupon|source|tax|colou?r|http|exit|status|item|part|booking|foglalasi|course|unit|qr|bar|iata|icd|ifsc|swift|bank|fault|trouble|referral|reference|stock|style|fabric|drug|atc|diagnosis|cpt|morse|source|dress|penal|civil|postcod|artikel|produkt|fehler|farb|bestell|article|postale|fiscale|client|clientului|abonat|pacient|produs|de produit|cliente|producto|error de|barras|morsa|kuponu|poczt\w*|klienta|produktu|rezerwacji|slev\w*|zbozi|rezervacni|ugyfel|termek|musteri|urun|заказа|товара|ошибки|клиента|региона|окпо|єдрпоу|тн вэд|מיקוד|מוצר|البريدي|المنتج|rahmat|पिन)[ -]?(?:code|kod|cod|codul|codice|codigo|kode|koodi|sifra|код|кодът|קוד|الرمز|رمز|کد|कोड|รหัส|kodu)$/;
-const UNITS_AFTER = /^ ?(?:eur|€|\$|%|kg|km|days|min|uhr|people|items|lines|error|errors|commits|zeilen|characters|digits|page|, page|seite|pcs|units)/;
+const UNITS_AFTER =
+  /^ ?(?:eur|€|\$|%|kg|km|days|min|uhr|people|items|lines|error|errors|commits|zeilen|characters|digits|page|, page|seite|pcs|units)/;
 
 const password: PatternRow = {
   name: 'password',
@@ -391,6 +678,8 @@ const password: PatternRow = {
   find(text, emit) {
     const s = fold(text);
     PASSWORD_LABELS.each(s, (label) => {
+      // "040Pw" inside a short link is no label.
+      if (wordAt(s, label.start - 1) && wordAt(s, label.start)) return;
       const value = passwordValue(text, s, label.end, label.value);
       if (value !== undefined) emit(value.start, value.end, { score: value.score });
     });
@@ -409,4 +698,12 @@ const password: PatternRow = {
   ],
 };
 
-export const SECRETS: readonly PatternRow[] = [privateKey, jwt, prefixed, connection, labelledKey, seedPhrase, password];
+export const SECRETS: readonly PatternRow[] = [
+  privateKey,
+  jwt,
+  prefixed,
+  connection,
+  labelledKey,
+  seedPhrase,
+  password,
+];

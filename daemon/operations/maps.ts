@@ -1,0 +1,125 @@
+/**
+ * Maps that outlive a request, of sessions and accounts: read, have the engine draw what is missing, write what came.
+ *
+ * Requests on one map take turns in this process, so that each sees what the one before it drew. Another process may
+ * still change the map meanwhile: then the write finds another revision, and the request starts again from that one.
+ */
+import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
+import { MapLedger, type KnownConflict, type MapDelta } from '../../engine/mapping/ledger.ts';
+import { forwardTable, restoreTable, type TableOptions } from '../../engine/mapping/table.ts';
+import type { KnownEntry, Mapping, MappingEntry } from '../../engine/vocabulary/mapping.ts';
+import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
+import type { KeptMap, MapRef, Missing } from '../../state/maps.ts';
+import type { State } from '../../state/state.ts';
+import type { Call, Deps } from './context.ts';
+
+/** Other processes that change the map between reading and writing are rare; so many in a row mean something else. */
+const MOST_TRIES = 8;
+
+/** The map that a mapping block names; undefined when the request has one of its own. A session alone names itself. */
+export function mapRefOf(mapping: Mapping, account: string): MapRef | undefined {
+  if (mapping.session !== undefined) return { account, session: mapping.session };
+  return mapping.consistency === 'account' ? { account } : undefined;
+}
+
+/** The error for a session that is not there. */
+export function missing(why: Missing, pointer: string | undefined): ServiceError {
+  const reason = why === 'expired' ? 'the session has expired' : 'there is no such session';
+  return new ServiceError(why === 'expired' ? 'session_expired' : 'not_found', pointer === undefined ? {} : { details: [{ pointer, reason }] });
+}
+
+/** Throws 404 and 410. */
+export function readMap(state: State, ref: MapRef, pointer: string | undefined): KeptMap {
+  const map = state.maps.map(ref);
+  if (typeof map === 'string') throw missing(map, pointer);
+  return map;
+}
+
+/** The last request in line, by map. */
+const lines = new WeakMap<State, Map<string, Promise<void>>>();
+
+async function inTurn<T>(state: State, { account, session }: MapRef, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  let line = lines.get(state);
+  if (line === undefined) lines.set(state, (line = new Map()));
+  const name = session ?? `account ${account}`;
+  const turn = (line.get(name) ?? Promise.resolve()).then(() => {
+    // Who has gone does not hold up the others.
+    if (signal.aborted) throw new ServiceError('deadline_exceeded');
+    return work();
+  });
+  const over = turn.then(
+    () => {},
+    () => {},
+  );
+  line.set(name, over);
+  try {
+    return await turn;
+  } finally {
+    if (line.get(name) === over) line.delete(name);
+  }
+}
+
+/**
+ * Runs `work` on the map and writes its delta, together with what `alsoWrite` writes, in one transaction. Nothing is
+ * written when the caller has gone meanwhile. Returns the revision after it.
+ */
+export async function changeMap<T extends { delta: MapDelta | undefined }>(
+  deps: Deps,
+  call: Call,
+  ref: MapRef,
+  work: (map: KeptMap) => Promise<T>,
+  alsoWrite: (result: T) => void = () => {},
+): Promise<{ result: T; rev: number }> {
+  const { state } = deps;
+  return await inTurn(state, ref, call.signal, async () => {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const map = readMap(state, ref, '/mapping/session');
+      const result = await work(map);
+      if (call.signal.aborted) throw new ServiceError('deadline_exceeded', { processingStarted: true });
+      const rev = state.transaction(() => {
+        const outcome = state.maps.commit(ref, map.rev, result.delta);
+        if (typeof outcome === 'number') alsoWrite(result);
+        return outcome;
+      });
+      if (typeof rev === 'number') return { result, rev };
+      if (rev !== 'stale') throw missing(rev, '/mapping/session');
+    }
+    throw new ServiceError('mapping_conflict', { processingStarted: true, message: 'Others keep changing the map; try again.' });
+  });
+}
+
+/** What merging the caller's entries adds to a map; 409 with pointers under `base` when they contradict it. */
+export function merge(map: KeptMap | undefined, known: readonly KnownEntry[], reserved: readonly string[], base: string): MapDelta | undefined {
+  const kept = map ?? { nextId: 1, counters: {}, entries: [], reserved: [], suppressed: [] };
+  const ledger = new MapLedger({ known, reserved, kept });
+  if (ledger.conflicts.length > 0) throw new ServiceError('mapping_conflict', { details: conflictDetails(ledger.conflicts, base) });
+  return ledger.delta(true);
+}
+
+export function conflictDetails(conflicts: readonly KnownConflict[], base: string): ErrorDetail[] {
+  return conflicts.slice(0, 32).map(({ index, reason }) => ({
+    pointer: `${base}/${index}`,
+    reason: reason === 'original_twice' ? 'the original has another replacement already' : 'the replacement stands for another original already',
+  }));
+}
+
+/** The entries as the contract shows them. */
+export function entriesOf(map: KeptMap): MappingEntry[] {
+  return map.entries.map(({ key: _key, unbounded: _unbounded, ...entry }) => entry);
+}
+
+/** The table of a whole session. */
+export function tableOf(map: KeptMap, session: string, options: Pick<TableOptions, 'variants' | 'markers'> & { direction: 'restore' | 'forward' }): RestoreTable {
+  const { variants, markers, direction } = options;
+  const { rev } = map;
+  const id = tableId(session, rev, direction);
+  if (direction === 'forward') return { ...forwardTable(entriesOf(map), { variants, rev }), table_id: id };
+  const unbounded = new Set(map.entries.filter((entry) => entry.unbounded).map((entry) => entry.id));
+  const table = restoreTable(entriesOf(map), { variants, markers, rev, unbounded: (entry) => unbounded.has(entry.id), suppressed: new Set(map.suppressed) });
+  return { ...table, table_id: id };
+}
+
+/** The same table has the same id. */
+export function tableId(session: string, rev: number, direction: 'restore' | 'forward'): string {
+  return `${session}:${rev}${direction === 'forward' ? ':forward' : ''}`;
+}
