@@ -6,6 +6,7 @@ import { createLog } from './log.ts';
 import type { Log } from './log.ts';
 import { readModel } from './model-files.ts';
 import type { Deps } from './operations/context.ts';
+import { startSweeps } from './sweep.ts';
 import { openVolumeOf } from './volume.ts';
 
 export type OpenDeps = Deps & AsyncDisposable;
@@ -21,6 +22,7 @@ export async function openDeps(
 ): Promise<OpenDeps> {
   const log = options.log ?? createLog(config.logLevel);
   const state = openVolumeOf(config, secrets, { as: options.as ?? 'daemon' });
+  const sweeps = options.as === 'command' ? undefined : startSweeps(state, log);
   const engine = openEnginePool({
     surrogateKey: (account) => state.accounts.surrogateKey(account),
     model: readModel(),
@@ -34,6 +36,7 @@ export async function openDeps(
     portsFor: (account) => portsOf(state.accounts.surrogateKey(account)),
     engine,
     [Symbol.asyncDispose]: async () => {
+      sweeps?.[Symbol.dispose]();
       await engine[Symbol.asyncDispose]();
       state.close();
     },

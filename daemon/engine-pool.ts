@@ -13,6 +13,8 @@ import type { EngineRunner } from './operations/context.ts';
 /** Up to here a task takes a few milliseconds: code units of text, and terms to compile. */
 const IN_PLACE_UNITS = 4_000;
 const IN_PLACE_TERMS = 200;
+/** So many entries of a kept map cost what one term does: they are looked up, not compiled into the recognisers. */
+const KEPT_A_TERM = 10;
 /** A worker that does not come to a checkpoint this long after its deadline is ended. */
 const GRACE_MS = 1_000;
 /** Workers that have nothing to do are kept this long. */
@@ -55,7 +57,7 @@ export function openEnginePool({ surrogateKey, model, threads, warm }: PoolOptio
 function isShort(task: Task): boolean {
   const units = task.inputs.reduce((sum, { input }) => sum + input.text.length, 0);
   const plan = task.verb === 'protect' ? task.plan.detect : task.plan;
-  const terms = plan.termLists.reduce((sum, list) => sum + list.terms.length, 0) + (task.verb === 'protect' ? task.plan.known.length : 0);
+  const terms = plan.termLists.reduce((sum, list) => sum + list.terms.length, 0) + (task.verb === 'protect' ? task.plan.known.length + (task.plan.kept?.map.entries.length ?? 0) / KEPT_A_TERM : 0);
   // The graph runs on the thread that calls it: never the event loop's.
   return !plan.layers.includes('model') && units <= IN_PLACE_UNITS && terms <= IN_PLACE_TERMS && plan.regexes.length === 0;
 }

@@ -2,8 +2,8 @@
 import { ServiceError, type ErrorCode, type ErrorOptions } from '../engine/errors.ts';
 import { runTask, type Outcome, type Task } from '../engine/result.ts';
 import { workerData } from 'piscina';
-import { portsOf } from './engine-ports.ts';
-import { modelPort, type ModelBundle } from './model-files.ts';
+import { modelPort, portsOf } from './engine-ports.ts';
+import type { ModelBundle } from './model-files.ts';
 
 /** Given at the start of the thread, once. */
 export interface WorkerStart {

@@ -2,9 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ModelConfig, ModelData } from '../engine/model/config.ts';
-import { Tagger } from '../engine/model/tagger.ts';
-import type { ModelPort } from '../engine/ports.ts';
-import { openGraph } from '../engine/runtime/onnx.ts';
 
 /** Where the weights lie beside the engine. */
 const BUNDLED = fileURLToPath(new URL('../engine/model/weights/', import.meta.url));
@@ -32,18 +29,5 @@ export function readModel(directory = BUNDLED): ModelBundle | undefined {
     table: shared(`${directory}table.bin`),
     gazetteer: shared(`${directory}gazetteer.bin`),
     graph: new Uint8Array(shared(`${directory}net.onnx`)),
-  };
-}
-
-/** Opens the graph at the first text; a graph that cannot be opened fails every call. */
-export function modelPort(bundle: ModelBundle): ModelPort {
-  let opening: Promise<Tagger> | undefined;
-  const open = async (): Promise<Tagger> => new Tagger(bundle, await openGraph(bundle.graph));
-  return {
-    id: bundle.id,
-    async tag(texts, options) {
-      opening ??= open();
-      return (await opening).tag(texts, options);
-    },
   };
 }

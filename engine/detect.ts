@@ -7,7 +7,7 @@ import { openInput, type AnyInput } from './inputs/index.ts';
 import type { OpenInput, Segment } from './inputs/input.ts';
 import type { ModelSpan } from './model/tagger.ts';
 import type { Ports } from './ports.ts';
-import { ContextHits, ContextIndex } from './recognizers/context.ts';
+import { type ContextHits, ContextIndex } from './recognizers/context.ts';
 import { RegexFinder, TermFinder, type TermList } from './recognizers/custom.ts';
 import { findIdentifiers, IDENTIFIERS } from './recognizers/identifiers.ts';
 import { findPatterns, PATTERNS } from './recognizers/patterns.ts';

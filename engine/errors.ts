@@ -62,8 +62,3 @@ export class ServiceError extends Error {
 export function invalid(pointer: string, reason: string): ServiceError {
   return new ServiceError('validation_failed', { details: [{ pointer, reason }] });
 }
-
-/** A 501 that names the option which is not built. */
-export function notBuilt(pointer: string, reason = 'not implemented in this version'): ServiceError {
-  return new ServiceError('capability_unavailable', { details: [{ pointer, reason }] });
-}

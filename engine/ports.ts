@@ -19,6 +19,8 @@ export interface ModelPort {
 export interface Ports {
   /** HMAC-SHA-256 with the account's surrogate key over `label`, a zero byte and `data`; 32 bytes. */
   hmac(label: string, data: string): Uint8Array;
+  /** HMAC of UTF-8 text under a key of the caller's account, in lower-case hex. */
+  keyedHash(key: Uint8Array, alg: 'hmac-sha256' | 'hmac-sha512', value: string): string;
   /** Compiles an expression of the caller with RE2. Throws an Error (any) when the syntax is refused. */
   compileRegex(pattern: string): LinearRegex;
   /** Absent when no model is installed. */

@@ -9,11 +9,13 @@ import { findFlaws, InUse, type Flaws, type Output, type Placement } from './map
 import { restoreTable } from './mapping/table.ts';
 import { RESTORE_ALGORITHM } from './restore.ts';
 import { ALL_VARIANTS } from './mapping/variants.ts';
+import { TextWords } from './mapping/words.ts';
 import { Treatment } from './policy.ts';
 import type { Ports } from './ports.ts';
 import type { Finding } from './recognizers/row.ts';
 import { mergeFindings } from './resolve/merge.ts';
 import { Draws } from './surrogates/draws.ts';
+import { freshValue } from './surrogates/fresh.ts';
 import { surrogateFor } from './surrogates/index.ts';
 import { languageForScript, loadNames } from './surrogates/names.ts';
 import { primarySubtag } from './text/language.ts';
@@ -34,6 +36,10 @@ export interface ProtectPlan {
   reserved: readonly string[];
   /** What actions name: terms by `stored:…`, key bytes by `local:…`. All that the policy names are there. */
   resources?: { dictionaries: ReadonlyMap<string, readonly string[]>; secrets: ReadonlyMap<string, Uint8Array> };
+  /** The session of the map: the dates of two sessions are moved each by its own days. */
+  mapScope?: string;
+  /** The year of the request: the preset `phi` reckons ages from years of birth; without it none is shown. */
+  thisYear?: number;
   /** The map that outlives the request, a session's or an account's. */
   kept?: KeptPlan;
   /** Which table to make: of the whole map (the default), of what this request used, or none. */
@@ -96,8 +102,6 @@ const SEAL_TOKENS = 5;
 /** In a kept map, a replacement that touches words has at least so many letters and digits, and any other two: shorter ones stand in any later text. */
 const LEAST_UNBOUNDED = 4;
 const LEAST_BOUNDED = 2;
-/** Up to here a kept map's variants are compared with every output. */
-const MOST_COMPARED = 2_000;
 
 export async function protect(plan: ProtectPlan, planned: readonly PlannedInput[], ports: Ports): Promise<Protection> {
   const opened = openAll(planned);
@@ -152,7 +156,11 @@ function withKnown(plan: ProtectPlan, ledger: MapLedger): DetectPlan {
 
 /** Values of the texts that are replacements in use become entities (mapping/seal.ts). */
 function withReplacementsInUse(detection: Detection, ledger: MapLedger): Detection {
-  const inUse = new InUse(ledger.fixed(), (entry) => ledger.isUnbounded(entry));
+  const fixed = ledger.fixed();
+  if (fixed.length === 0) return detection;
+  const words = new TextWords(detection.inputs.flatMap(({ segments }) => segments.map(({ segment }) => segment.text)));
+  const isUnbounded = (entry: Entry): boolean => ledger.isUnbounded(entry);
+  const inUse = new InUse(fixed.filter((entry) => words.mayHold(entry, isUnbounded(entry))), isUnbounded);
   if (inUse.size === 0) return detection;
   const inputs = detection.inputs.map((input) => ({
     ...input,
@@ -217,7 +225,7 @@ class Run {
     this.#plan = plan;
     this.#ledger = ledger;
     this.#ports = ports;
-    this.#treatment = new Treatment(plan.policy);
+    this.#treatment = new Treatment(plan.policy, plan.thisYear);
   }
 
   #scope(inputAt: number): string {
@@ -252,13 +260,14 @@ class Run {
 
   #draft(finding: Finding, { segment, language }: DetectedSegment, scope: string): Draft {
     const surface = segment.text.slice(finding.start, finding.end);
-    const action = this.#treatment.actionFor(finding.type, finding.subtype);
+    const action = this.#treatment.actionFor(finding.type, finding.subtype, { surface, language: primarySubtag(language) });
     const row = actionRow(action.action);
     const subject: Subject = {
       type: finding.type,
       ...(finding.subtype === undefined ? {} : { subtype: finding.subtype }),
       surface,
       language: primarySubtag(language),
+      ...(finding.type === 'PERSON' ? namePartOf(finding, segment.text) : {}),
     };
     if (row.name === 'keep') return { finding, action, subject, replacement: surface };
     const entry = this.#entryFor(subject, action, row, scope);
@@ -278,7 +287,8 @@ class Run {
     const { attempt, ...drawn } = this.#draw(subject, action, row, scope, 0, reversible);
     const entry = this.#ledger.add({ key, type: subject.type, original: subject.surface, reversible, fresh: true, passing: occurrence !== '', ...drawn });
     if (reversible) this.#origins.set(entry, { subject, action, row, scope, attempt });
-    this.#bind(entry, scope);
+    // A neutral name has no words that stand for words.
+    if (action.surrogate?.realm !== 'neutralize') this.#bind(entry, scope);
     return entry;
   }
 
@@ -296,22 +306,41 @@ class Run {
     for (let attempt = from; ; attempt++) {
       const { replacement, fallback = false } =
         attempt < from + MOST_ATTEMPTS ? row.apply(subject, action, drawing, attempt) : { replacement: this.#token(subject, scope, attempt), fallback: true };
-      if (!reversible || this.#ledger.isFree(replacement, subject.surface)) return { replacement, fallback, attempt };
+      if (!(reversible || (row.invents === true && !fallback)) || this.#ledger.isFree(replacement, subject.surface)) return { replacement, fallback, attempt };
     }
   }
 
   #drawing(scope: string): Drawing {
     return {
       count: (series) => this.#ledger.count(`${scope}\u0000${series}`),
+      synthetic: (subject, preserveFormat, attempt) => {
+        const request = { ...subject, realm: 'preserve' as const, preserveFormat, validChecksum: true, bound: () => undefined };
+        const draws = new Draws(this.#ports, `synthetic\u0000${this.#seed(subject, scope, attempt)}`);
+        return preserveFormat ? surrogateFor(request, draws) : freshValue(request, draws);
+      },
+      pick: (subject, n, attempt) => new Draws(this.#ports, `pick\u0000${this.#seed(subject, scope, attempt)}`).pick(n),
+      pickForScope: (label, n, keyRef) => {
+        if (keyRef === undefined) return new Draws(this.#ports, `${label}\u0000${this.#plan.salt}\u0000${this.#plan.mapScope ?? ''}\u0000${scope}`).pick(n);
+        return Number.parseInt(this.#ports.keyedHash(this.#key(keyRef), 'hmac-sha256', label).slice(0, 8), 16) % n;
+      },
+      hash: (keyRef, alg, value) => this.#ports.keyedHash(this.#key(keyRef), alg, value),
+      terms: (ref) => this.#plan.resources?.dictionaries.get(ref) ?? [],
       surrogate: (subject, action, attempt) => {
         const { realm = 'preserve', preserve_format: preserveFormat = true, valid_checksum: validChecksum = true } = action.surrogate ?? {};
         // Bound words are given up when what they make is taken or would restore wrongly.
         const words = attempt === 0 ? this.#boundIn(scope) : undefined;
-        const request = { ...subject, realm, preserveFormat, validChecksum, bound: (word: string) => words?.get(word) };
+        const ordinal = (): number => this.#ledger.count(`${scope}\u0000neutral\u0000${subject.type}`);
+        const request = { ...subject, realm, preserveFormat, validChecksum, bound: (word: string) => words?.get(word), ordinal };
         const drawn = surrogateFor(request, new Draws(this.#ports, this.#seed(subject, scope, attempt)));
         return drawn === undefined ? { replacement: this.#token(subject, scope, attempt), fallback: true } : { replacement: drawn, fallback: false };
       },
     };
+  }
+
+  #key(ref: string): Uint8Array {
+    const key = this.#plan.resources?.secrets.get(ref);
+    if (key === undefined) throw new Error('a key that the plan did not resolve');
+    return key;
   }
 
   #seed({ type, surface }: Subject, scope: string, attempt: number): string {
@@ -331,7 +360,7 @@ class Run {
       this.#ports.checkpoint();
       const segments = drafts.map((list) => list.map((draft) => assemble(draft)));
       const outputs: Output[] = segments.flat().map(({ output, treated }) => ({ text: output, placed: placements(treated) }));
-      const flaws = findFlaws(this.#ledger.entries(), outputs, (entry) => this.#ledger.isUnbounded(entry));
+      const flaws = findFlaws(this.#near(outputs), outputs, (entry) => this.#ledger.isUnbounded(entry));
       if (this.#plan.kept !== undefined) this.#addShort(flaws);
       const mendable = [...flaws.entries].filter((entry) => this.#origins.has(entry));
       if (mendable.length === 0 || round >= SEAL_ROUNDS) {
@@ -350,6 +379,15 @@ class Run {
     }
   }
 
+  /** Entries whose exact keys may be in the outputs. */
+  #near(outputs: readonly Output[]): Entry[] {
+    const entries = this.#ledger.entries();
+    if (this.#plan.kept === undefined) return entries;
+    const words = new TextWords(outputs.map(({ text }) => text));
+    const placed = placedIn(outputs);
+    return entries.filter((entry) => entry.fresh || placed.has(entry) || words.mayHold(entry, this.#ledger.isUnbounded(entry)));
+  }
+
   /** The table with every variant that does no harm in these outputs. */
   #table(outputs: readonly Output[]): RestoreTable {
     const { kept, table: wanted = 'whole' } = this.#plan;
@@ -363,12 +401,15 @@ class Run {
         outputs: outputs.map(({ text, placed }) => ({ text, places: new Set(placed.map(({ start, end }) => `${start}-${end}`)) })),
         onStray: (key) => this.#ledger.suppress([key]),
       });
-    // A kept map's later tables must not find in these outputs what this one does not.
-    const whole = wanted === 'whole' || (kept !== undefined && entries.length <= MOST_COMPARED) ? make(entries) : undefined;
-    if (wanted === 'whole' && whole !== undefined) return whole;
+    if (wanted === 'whole') return make(entries);
+    if (kept !== undefined) {
+      // Later tables of the map must not find in these outputs what was not put there: `make` notes it.
+      const words = new TextWords(outputs.map(({ text }) => text));
+      make(entries.filter((entry) => words.mayHoldVariant(entry)));
+    }
     if (wanted === 'none') return { algorithm: RESTORE_ALGORITHM, keys: [] };
     const changed = new Set(this.#ledger.changes());
-    const placed = new Set(outputs.flatMap((output) => output.placed.map(({ entry }) => entry)));
+    const placed = placedIn(outputs);
     return make(entries.filter((entry) => placed.has(entry) || changed.has(entry)));
   }
 
@@ -397,6 +438,22 @@ function actionKey(action: Action): string {
   return `${action.action}${JSON.stringify(Object.entries(own).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 
+/** Forms of address that stand before a family name, in the languages that write them so. */
+const ADDRESS_FORM =
+  /(?:^|[^\p{L}])(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Sir|Herrn?|Frau|Fr|Hr|M|Mme|Mlle|Monsieur|Madame|Sr|Sra|Srta|Señor|Señora|Sig|Sigra|Signor|Signora|Dhr|Mevr|Pan|Pani|Panem|Paní|Hra|Rouva|Domnul|Doamna|г-н|г-жа|пан|пані|κ|κος|κα)\.? $/u;
+
+function namePartOf(finding: Finding, text: string): Pick<Subject, 'namePart'> {
+  if (finding.namePart !== undefined) return { namePart: finding.namePart };
+  const surface = text.slice(finding.start, finding.end);
+  if (/\s/u.test(surface)) return {};
+  if (ADDRESS_FORM.test(text.slice(Math.max(0, finding.start - 12), finding.start)) || /\p{Ll}-\p{Lu}/u.test(surface)) return { namePart: 'family' };
+  return {};
+}
+
+function placedIn(outputs: readonly Output[]): Set<Entry> {
+  return new Set(outputs.flatMap(({ placed }) => placed.map(({ entry }) => entry)));
+}
+
 function placements(treated: readonly Treated[]): Placement[] {
   return treated.flatMap(({ entry, outStart, outEnd }) => (entry?.reversible === true ? [{ start: outStart, end: outEnd, entry }] : []));
 }
@@ -411,7 +468,7 @@ function assemble({ segment, drafts }: SegmentDraft): ProtectedSegment {
     out += text.slice(from, finding.start);
     const replacement = entry?.replacement ?? drawn;
     from = finding.end;
-    if (replacement === '' && action.action === 'remove') {
+    if (replacement === '' && (action.action === 'remove' || action.action === 'drop_row')) {
       const tidy = tidied(out, text, from, treated.at(-1)?.outEnd ?? 0);
       out = tidy.out;
       from = tidy.from;

@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
-const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' };
+const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...colour };
 
 /** Name, command. A check is silent when it passes, except for the tests. */
 const QUICK = [

@@ -2,9 +2,10 @@
 import type Database from 'better-sqlite3';
 import { sql as identityAccountsKeys } from './migrations/0001-identity-accounts-keys.ts';
 import { sql as mapsStoredThings } from './migrations/0002-maps-stored-things.ts';
+import { sql as quota } from './migrations/0003-quota.ts';
 
 /** Position + 1 is the schema version. Append only; a released migration is never edited. */
-const MIGRATIONS: readonly string[] = [identityAccountsKeys, mapsStoredThings];
+const MIGRATIONS: readonly string[] = [identityAccountsKeys, mapsStoredThings, quota];
 
 export const SCHEMA_VERSION: number = MIGRATIONS.length;
 

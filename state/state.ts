@@ -1,6 +1,6 @@
 /** The volume: opened once, closed once, one store a concern. */
 import type Database from 'better-sqlite3';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { AccountKeys } from './account-keys.ts';
 import { ApiKeys } from './api-keys.ts';
 import { IdentityReader, writeIdentity } from './identity.ts';
@@ -9,6 +9,8 @@ import { acquireDaemonLock, runningDaemon } from './lock.ts';
 import type { DaemonLock } from './lock.ts';
 import { Maps } from './maps.ts';
 import { schemaVersionOf } from './migrate.ts';
+import { openMark } from './quota/mark.ts';
+import { Quota } from './quota/quota.ts';
 import { StoredThings } from './stored.ts';
 import { VolumeError, blameVolume, volumeErrorOf } from './volume-error.ts';
 import { createVolume, openVolume, verifyPages, volumeExists } from './volume.ts';
@@ -25,6 +27,10 @@ export interface StateOptions {
   readOnly?: boolean;
   /** Read every page and check it. Default: for the daemon, not for a command. */
   verify?: boolean;
+  /** Directory of the rollback mark, outside the volume: the state key's. Without it an older copy is not noticed. */
+  markDir?: string;
+  /** Milliseconds since the epoch; for tests of the ledger's clock. */
+  now?: () => number;
 }
 
 export interface State extends Disposable {
@@ -38,6 +44,7 @@ export interface State extends Disposable {
   /** Of sessions and accounts. */
   readonly maps: Maps;
   readonly stored: StoredThings;
+  readonly quota: Quota;
   /** All of `work`'s writes over all stores, or none. Synchronous; nests as a savepoint. */
   transaction<T>(work: () => T): T;
   /** Throws `VolumeError` when a page or a table is damaged. */
@@ -87,11 +94,23 @@ export function openState(options: StateOptions): State {
     const apiKeys = new ApiKeys(open, identity.apiKeyPepper, accounts);
     const maps = new Maps(open, accounts);
     const stored = new StoredThings(open, accounts);
+    const { installation_id: installationId } = identity.installation;
+    const quota = new Quota(open, {
+      installationId,
+      daemon,
+      readOnly,
+      mark:
+        options.markDir === undefined
+          ? undefined
+          : openMark(join(resolve(options.markDir), `${installationId}.mark`), installationId, readOnly),
+      now: options.now ?? Date.now,
+    });
     let closed = false;
     const close = (): void => {
       if (closed) return;
       closed = true;
       try {
+        quota.close();
         apiKeys.close();
       } catch (error) {
         // Dates of last use are not worth a failed stop.
@@ -110,6 +129,7 @@ export function openState(options: StateOptions): State {
       accounts,
       maps,
       stored,
+      quota,
       transaction: (work) => open.transaction(work).immediate(),
       verify: () => verifyPages(open, layout),
       close,

@@ -6,6 +6,7 @@ import { keysCreate, keysList, keysRevoke, keysRotate } from './keys.ts';
 import { protectCommand } from './protect.ts';
 import { restoreCommand } from './restore.ts';
 import { serve } from './serve.ts';
+import { STORED_COMMANDS, STORED_GROUPS } from './stored.ts';
 
 export const COMMANDS: readonly Command[] = [
   serve,
@@ -16,7 +17,11 @@ export const COMMANDS: readonly Command[] = [
   keysList,
   keysRevoke,
   keysRotate,
+  ...STORED_COMMANDS,
   doctor,
 ];
 
-export const GROUPS: Readonly<Record<string, string>> = { keys: 'Create, list, revoke and rotate API keys' };
+export const GROUPS: Readonly<Record<string, string>> = {
+  keys: 'Create, list, revoke and rotate API keys',
+  ...STORED_GROUPS,
+};

@@ -20,15 +20,24 @@ function failed(verb: string, file: string, error: unknown): Exit {
   return new Exit(EXIT.failed, `cannot ${verb} ${file}: ${REASONS[code] ?? code}`);
 }
 
-/** The text of a file, or of standard input for `-` and nothing. Byte-exact: a BOM stays, wrong UTF-8 is refused. */
-export async function readText(file: string | undefined): Promise<string> {
-  const name = file === undefined || file === '-' ? 'standard input' : file;
-  let bytes: Buffer;
+/** The bytes of a file, or of standard input for `-` and nothing. */
+export async function readBytes(file: string | undefined): Promise<Buffer> {
+  const name = nameOf(file);
   try {
-    bytes = name === file ? await readFile(file) : await readStandardInput();
+    return name === file ? await readFile(file) : await readStandardInput();
   } catch (error) {
     throw failed('read', name, error);
   }
+}
+
+function nameOf(file: string | undefined): string {
+  return file === undefined || file === '-' ? 'standard input' : file;
+}
+
+/** The text of a file, or of standard input for `-` and nothing. Byte-exact: a BOM stays, wrong UTF-8 is refused. */
+export async function readText(file: string | undefined): Promise<string> {
+  const name = nameOf(file);
+  const bytes = await readBytes(file);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

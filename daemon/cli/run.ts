@@ -68,12 +68,13 @@ function configure(program: Program): Program {
 
 function declare(parent: Program, name: string, row: Command, ended: (code: ExitCode) => void): void {
   const command = configure(parent.command(name)).description(row.summary);
-  if (row.argument !== undefined) command.argument(row.argument.name, row.argument.description);
+  for (const argument of [row.argument, row.second])
+    if (argument !== undefined) command.argument(argument.name, argument.description);
   for (const option of row.options) command.addOption(optionOf(option));
   if (row.notes !== undefined) command.addHelpText('after', `\n${row.notes}`);
   command.action(async () => {
-    const [argument] = command.processedArgs as [string?];
-    ended(await row.run(command.opts(), argument));
+    const [argument, second] = command.processedArgs as [string?, string?];
+    ended(await row.run(command.opts(), argument, second));
   });
 }
 

@@ -107,3 +107,4 @@ export const ReplacementResponse = closed(
   { request_id: Type.String(), replacement: Type.String(), entry: MappingEntry, rev: count() },
   { $id: 'ReplacementResponse' },
 );
+export type ReplacementResponse = Static<typeof ReplacementResponse>;

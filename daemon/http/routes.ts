@@ -1,11 +1,14 @@
 /** The functions of the endpoint table: one row for each operation that is built. A row that is missing answers 501. */
 import type { DetectRequest, ProtectRequest } from '../contract/detect-protect.ts';
-import type { RestoreRequest, RestoreTablesRequest } from '../contract/restore.ts';
+import type { ReplacementRequest, RestoreRequest, RestoreTablesRequest } from '../contract/restore.ts';
+import type { SessionCreate, SessionPatch } from '../contract/sessions.ts';
 import { detect } from '../operations/detect.ts';
 import { capabilities, types } from '../operations/discovery.ts';
 import { protect } from '../operations/protect.ts';
+import { createReplacement } from '../operations/replacements.ts';
 import { restoreTables } from '../operations/restore-tables.ts';
 import { restore } from '../operations/restore.ts';
+import { createSession, deleteSession, getSession, sessionMapping, sessionTable, updateSession } from '../operations/sessions.ts';
 import type { Handlers } from './server.ts';
 
 // `body` is what `validate.ts` found to follow the row's schema: that is what makes the casts true.
@@ -14,7 +17,19 @@ export const HANDLERS: Handlers = {
   protect: ({ deps, call, body }) => protect(deps, call, body as ProtectRequest),
   restore: ({ deps, call, body }) => restore(deps, call, body as RestoreRequest),
   restoreTables: ({ deps, call, body }) => restoreTables(deps, call, body as RestoreTablesRequest),
+  createReplacement: ({ deps, call, body }) => createReplacement(deps, call, body as ReplacementRequest),
+  createSession: ({ deps, call, body }) => createSession(deps, call, body as SessionCreate),
+  getSession: ({ deps, call, params }) => getSession(deps, call, sessionId(params)),
+  updateSession: ({ deps, call, params, body }) => updateSession(deps, call, sessionId(params), body as SessionPatch),
+  deleteSession: ({ deps, call, params }) => deleteSession(deps, call, sessionId(params)),
+  getSessionMapping: ({ deps, call, params }) => sessionMapping(deps, call, sessionId(params)),
+  getSessionRestoreTable: ({ deps, call, params, query }) =>
+    sessionTable(deps, call, sessionId(params), query.get('direction') === 'forward' ? 'forward' : 'restore'),
   getCapabilities: ({ deps, endpoints }) =>
     capabilities(deps, Object.fromEntries(endpoints.map(({ method, path, status }) => [`${method} ${path}`, status]))),
   getTypes: ({ deps }) => types(deps),
 };
+
+function sessionId(params: Readonly<Record<string, string>>): string {
+  return params['session_id'] as string;
+}

@@ -37,6 +37,9 @@ export interface Call {
   signal: AbortSignal;
   /** Deadline from the header, in milliseconds; the body's wins. */
   deadlineMs?: number;
+  idempotencyKey?: string;
+  /** Told at the moment when the request is paid for: no deadline counts after it. */
+  committing?: () => void;
 }
 
 /** Runs engine tasks off the event loop; see daemon/engine-pool.ts. */

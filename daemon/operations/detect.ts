@@ -1,18 +1,20 @@
 /** `POST /v2/detect`. */
 import type { DetectRequest, DetectResponse } from '../contract/detect-protect.ts';
 import type { Call, Deps } from './context.ts';
-import { usageOf } from './meter.ts';
+import { charged } from './meter.ts';
 import { planDetect } from './plan.ts';
 import { storedOf } from './stored.ts';
 import { itemResult, run } from './run.ts';
 
 export async function detect(deps: Deps, call: Call, body: DetectRequest): Promise<DetectResponse> {
   const plan = planDetect(body, call, deps.engine, storedOf(deps.state, call.caller.account));
-  const ran = await run(deps, call, plan, { verb: 'detect', plan: plan.detect, inputs: plan.inputs, presentation: plan.presentation });
-  return {
-    request_id: call.requestId,
-    results: ran.outcome.items.map((item, i) => itemResult(item, plan, i, ran, '')),
-    usage: usageOf(plan.metered),
-    engine: ran.engine,
-  };
+  return await charged(deps, call, { operation: 'detect', metered: plan.metered, body }, async (charge) => {
+    const ran = await run(deps, call, plan, { verb: 'detect', plan: plan.detect, inputs: plan.inputs, presentation: plan.presentation });
+    return {
+      request_id: call.requestId,
+      results: ran.outcome.items.map((item, i) => itemResult(item, plan, i, ran, '')),
+      usage: await charge.settle(),
+      engine: ran.engine,
+    };
+  });
 }

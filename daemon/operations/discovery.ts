@@ -9,12 +9,10 @@ import { CONTRACT_VERSION } from '../contract/common.ts';
 import type { Capabilities, Types } from '../contract/discovery.ts';
 import { VERSION } from '../version.ts';
 import type { Deps } from './context.ts';
-import { TIER_LIMITS } from './meter.ts';
+import { TIER_LIMITS } from '../../licence/records.ts';
 import { LABELS_VERSION } from './run.ts';
 import { MAX_TTL_S } from './sessions.ts';
 import { subtypesByType } from './types.ts';
-
-const PLANNED_PRESETS = new Set(['phi']);
 
 /** `endpoints` maps "POST /v2/detect" to its status, from the table of routes. */
 export function capabilities({ config, engine }: Deps, endpoints: Record<string, CapabilityStatus>): Capabilities {
@@ -33,7 +31,7 @@ export function capabilities({ config, engine }: Deps, endpoints: Record<string,
       vocabularies: ['canonical'],
     },
     policy: {
-      presets: Object.fromEntries(PRESETS.map((name) => [name, PLANNED_PRESETS.has(name) ? 'planned' : 'ga'])) as Capabilities['policy']['presets'],
+      presets: Object.fromEntries(PRESETS.map((name) => [name, 'ga'])) as Capabilities['policy']['presets'],
       media: { image: 'planned', audio: 'planned', video: 'planned' },
     },
     ocr: { status: 'planned', languages: [], fallback: [], max_pixels: 0, work_pixels: 0 },

@@ -29,13 +29,13 @@ export interface ShownKey extends ApiKey {
 }
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@:/+-]{0,63}$/u;
-const ACCOUNT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+export const ACCOUNT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 export function createKey(state: State, request: KeyRequest): ShownKey {
   const { name, account = DEFAULT_ACCOUNT, scopes = DEFAULT_SCOPES, tiers = TIERS, expiresAt } = request;
   if (!NAME.test(name))
     throw invalid('/name', 'must be 1 to 64 letters, digits, spaces or . _ @ : / + - and start with a letter or digit');
-  if (!ACCOUNT.test(account))
+  if (!ACCOUNT_NAME.test(account))
     throw invalid('/account', 'must be 1 to 64 of A-Z a-z 0-9 . _ - and start with a letter or digit');
   if (expiresAt !== undefined && expiresAt <= Date.now()) throw invalid('/expires', 'must be in the future');
   return shownOnce(

@@ -35,6 +35,9 @@ export function readMap(state: State, ref: MapRef, pointer: string | undefined):
   return map;
 }
 
+/** Makes writes in one transaction, with others of its own when `counts` says yes of the answer. */
+type Write = <O>(writes: () => O, counts: (answer: O) => boolean) => Promise<O>;
+
 /** The last request in line, by map. */
 const lines = new WeakMap<State, Map<string, Promise<void>>>();
 
@@ -60,15 +63,15 @@ async function inTurn<T>(state: State, { account, session }: MapRef, signal: Abo
 }
 
 /**
- * Runs `work` on the map and writes its delta, together with what `alsoWrite` writes, in one transaction. Nothing is
- * written when the caller has gone meanwhile. Returns the revision after it.
+ * Runs `work` on the map and writes its delta through `write`: one transaction, which may hold more than the map.
+ * Nothing is written when the caller has gone meanwhile. Returns the revision after it.
  */
 export async function changeMap<T extends { delta: MapDelta | undefined }>(
   deps: Deps,
   call: Call,
   ref: MapRef,
   work: (map: KeptMap) => Promise<T>,
-  alsoWrite: (result: T) => void = () => {},
+  write: Write = async (writes) => deps.state.transaction(writes),
 ): Promise<{ result: T; rev: number }> {
   const { state } = deps;
   return await inTurn(state, ref, call.signal, async () => {
@@ -76,11 +79,10 @@ export async function changeMap<T extends { delta: MapDelta | undefined }>(
       const map = readMap(state, ref, '/mapping/session');
       const result = await work(map);
       if (call.signal.aborted) throw new ServiceError('deadline_exceeded', { processingStarted: true });
-      const rev = state.transaction(() => {
-        const outcome = state.maps.commit(ref, map.rev, result.delta);
-        if (typeof outcome === 'number') alsoWrite(result);
-        return outcome;
-      });
+      const rev = await write(
+        () => state.maps.commit(ref, map.rev, result.delta),
+        (outcome) => typeof outcome === 'number',
+      );
       if (typeof rev === 'number') return { result, rev };
       if (rev !== 'stale') throw missing(rev, '/mapping/session');
     }

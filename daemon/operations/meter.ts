@@ -1,27 +1,180 @@
-/** What a request weighs (spec 8; contract decisions 5). */
+/** Charging for a request: reserve before it runs, settle when it succeeded, give back whatever else happens. */
+import { createHmac } from 'node:crypto';
+import { ServiceError } from '../../engine/errors.ts';
+import { weigh, type Metered, type Weight } from '../../licence/records.ts';
+import type { Binding } from '../../state/quota/idempotency.ts';
+import type { Problem, Reservation } from '../../state/quota/quota.ts';
+import type { State } from '../../state/state.ts';
+import { volumeErrorOf } from '../../state/volume-error.ts';
 import type { Usage } from '../contract/common.ts';
-import type { Tier } from './context.ts';
+import type { Call, Deps } from './context.ts';
 
-export const TIER_LIMITS: Readonly<Record<Tier, { weightTenths: number; texts: number; codePoints: number }>> = {
-  standard: { weightTenths: 10, texts: 64, codePoints: 200_000 },
-  batch: { weightTenths: 5, texts: 200, codePoints: 200_000 },
-  realtime: { weightTenths: 16, texts: 4, codePoints: 4_000 },
+export interface Chargeable {
+  /** Name of the operation in usage reports. */
+  operation: string;
+  metered: Metered;
+  /** What an idempotency key is bound to. */
+  body: unknown;
+}
+
+export interface Charge {
+  /** Charges for what succeeded, once; without a weight for all of it. Durable when it resolves. */
+  settle(succeeded?: Weight): Promise<Usage>;
+  /**
+   * The same together with other writes, in one transaction. When `counts` says no of what they answered, neither
+   * counts, and another try may follow.
+   */
+  write<T>(work: () => T, counts: (answer: T) => boolean): Promise<T>;
+}
+
+/** Runs `work` under a charge. Throws 402, 403 (tier), 409 (idempotency key), 503 (the ledger is damaged). */
+export async function charged<T>(
+  deps: Deps,
+  call: Call,
+  { operation, metered, body }: Chargeable,
+  work: (charge: Charge) => Promise<T>,
+): Promise<T> {
+  const { state } = deps;
+  const { keyId, account } = call.caller;
+  requireTier(state, metered.tier);
+  const weight = weigh(metered);
+  const binding = bindingOf(state, call, operation, body);
+  const begun = binding === undefined ? undefined : state.quota.idempotency.begin(binding);
+  if (begun?.outcome === 'conflict') throw idempotencyConflict();
+  try {
+    if (begun?.outcome === 'again') return await work(free(state, metered.tier, weight));
+    const ask = { keyId, account, tier: metered.tier, operation, tenths: weight.tenths };
+    const reserved = await blameLedger(() => state.quota.reserve(ask));
+    if (reserved.outcome === 'damaged') throw damaged(reserved.problem);
+    if (reserved.outcome === 'insufficient') {
+      throw new ServiceError('insufficient_records', {
+        required: reserved.required / 10,
+        available: reserved.available / 10,
+        processingStarted: false,
+      });
+    }
+    return await held(state, call, reserved.reservation, metered.tier, weight, binding, work);
+  } finally {
+    if (begun !== undefined) begun.end();
+  }
+}
+
+async function held<T>(
+  state: State,
+  call: Call,
+  reservation: Reservation,
+  tier: string,
+  weight: Weight,
+  bind: Binding | undefined,
+  work: (charge: Charge) => Promise<T>,
+): Promise<T> {
+  let open = true;
+  let usage: Usage | undefined;
+  const settle = async ({ records, tenths }: Weight, within?: () => boolean): Promise<void> => {
+    // Whatever becomes of it, the ledger gives the rest back, unless it answers `kept`.
+    open = false;
+    const settled = await blameLedger(() => state.quota.settle({ reservation, records, tenths, bind, within, admit }));
+    if (settled.outcome === 'abandoned') throw new ServiceError('deadline_exceeded', { processingStarted: true });
+    if (settled.outcome === 'kept') open = true;
+    else usage = { ...usageOf(tier, { records, tenths }), charged: true, balance_after: settled.balance / 10 };
+  };
+  // From here on the answer is paid for: a deadline that passes now comes too late.
+  const admit = (): boolean => {
+    if (call.signal.aborted) return false;
+    call.committing?.();
+    return true;
+  };
+  try {
+    return await work({
+      async settle(succeeded = weight) {
+        if (usage === undefined) await settle(succeeded);
+        return usage!;
+      },
+      async write(writes, counts) {
+        let answer!: ReturnType<typeof writes>;
+        await settle(weight, () => counts((answer = writes())));
+        return answer;
+      },
+    });
+  } finally {
+    if (open) state.quota.release(reservation);
+  }
+}
+
+/** The same request under the same idempotency key was paid before. */
+function free(state: State, tier: string, weight: Weight): Charge {
+  return {
+    async settle(succeeded = weight) {
+      const { quota, allowance } = state.quota.status();
+      return { ...usageOf(tier, succeeded), charged: false, balance_after: (quota.available + allowance.available) / 10 };
+    },
+    write: async (work) => state.transaction(work),
+  };
+}
+
+function usageOf(tier: string, { records, tenths }: Weight): Omit<Usage, 'charged'> {
+  return { records, weighted_records: tenths / 10, tier };
+}
+
+function bindingOf(state: State, { caller, idempotencyKey }: Call, operation: string, body: unknown): Binding | undefined {
+  if (idempotencyKey === undefined) return undefined;
+  const key = state.accounts.hmacKey(caller.account);
+  const hash = (label: string, text: string) => createHmac('sha256', key).update(`${label}\0`).update(text).digest();
+  return {
+    keyId: caller.keyId,
+    keyHash: hash('idempotency-key/1', idempotencyKey),
+    bodyHash: hash(`idempotency-body/1 ${operation}`, JSON.stringify(body)),
+  };
+}
+
+function idempotencyConflict(): ServiceError {
+  return new ServiceError('idempotency_conflict', {
+    processingStarted: false,
+    details: [{ pointer: '/header/Idempotency-Key', reason: 'is in use, or was used for another request' }],
+  });
+}
+
+/** Once a licence is there, it says which tiers may be used. */
+function requireTier(state: State, tier: string): void {
+  const tiers = entitled(state, 'tiers');
+  if (tiers === undefined || tiers.has(tier)) return;
+  throw new ServiceError('forbidden_scope', {
+    details: [{ pointer: '/processing/tier', reason: 'no licence of this installation includes the tier' }],
+  });
+}
+
+/** Features that a licence may leave out. */
+export function requireFeature(state: State, feature: string): void {
+  const features = entitled(state, 'features');
+  if (features === undefined || features.has(feature)) return;
+  throw new ServiceError('forbidden_scope', {
+    details: [{ pointer: '', reason: `no licence of this installation includes the feature ${feature}` }],
+  });
+}
+
+/** What the current licences name together; undefined: there is none, or one that limits nothing. */
+function entitled(state: State, what: 'tiers' | 'features'): ReadonlySet<string> | undefined {
+  const lists = state.quota.current().map((pool) => pool[what]);
+  if (lists.length === 0 || lists.includes(null)) return undefined;
+  return new Set(lists.flatMap((list) => JSON.parse(list ?? '[]') as string[]));
+}
+
+const PROBLEMS: Readonly<Record<Problem, string>> = {
+  chain: 'The ledger is damaged; nothing can be charged.',
+  clock: 'The clock was set back; nothing can be charged until it is right.',
+  rolled_back: 'The volume is an older copy; nothing can be charged.',
 };
 
-const CODE_POINTS_PER_RECORD = 1_000;
-
-export interface Metered {
-  tier: Tier;
-  /** Code points of each text; each is rounded up by itself. */
-  codePoints: readonly number[];
+export function damaged(problem: Problem): ServiceError {
+  return new ServiceError('backend_unavailable', { message: PROBLEMS[problem], processingStarted: false, retryAfterS: 60 });
 }
 
-/** Base records of one text. */
-export function recordsOf(codePoints: number): number {
-  return Math.max(1, Math.ceil(codePoints / CODE_POINTS_PER_RECORD));
-}
-
-export function usageOf({ tier, codePoints }: Metered): Usage {
-  const records = codePoints.reduce((sum, count) => sum + recordsOf(count), 0);
-  return { records, weighted_records: (records * TIER_LIMITS[tier].weightTenths) / 10, tier, charged: false };
+/** A full disk or a busy volume is no accident of this program. */
+async function blameLedger<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ServiceError || volumeErrorOf(error, '') === undefined) throw error;
+    throw new ServiceError('backend_unavailable', { message: 'The ledger cannot be written at the moment.', cause: error });
+  }
 }

@@ -21,9 +21,11 @@ import type { Call, EngineRunner, Tier } from './context.ts';
 import { mapRefOf } from './maps.ts';
 import type { Stored } from './stored.ts';
 import { knownTypeNames } from './types.ts';
-import { TIER_LIMITS, type Metered } from './meter.ts';
+import { TIER_LIMITS, type Metered } from '../../licence/records.ts';
 
 export const DEFAULT_THRESHOLD = 0.5;
+/** Model probability from which the preset `strict` takes an entity. */
+const STRICT_FLOOR = 0.3;
 const DEFAULT_DEADLINE_MS = 600_000;
 const JOBS = '/v2/jobs';
 
@@ -96,8 +98,11 @@ export function planProtect(body: ProtectRequest, call: Call, engine: EngineRunn
   // Originals of other requests only for keys that may have them, and never those of a whole account.
   const wholeMap = ref === undefined || (ref.session !== undefined && call.caller.scopes.has('mapping:restore'));
   const protect: ProtectPlan = {
-    detect: plan.detect,
+    // Everything personal goes, so what the model only half believes is looked at too.
+    detect: policy.preset === 'strict' ? { ...plan.detect, recallFloor: STRICT_FLOOR } : plan.detect,
     policy,
+    ...(ref?.session === undefined ? {} : { mapScope: ref.session }),
+    thisYear: new Date().getUTCFullYear(),
     resources,
     table: plan.includes.has('restore_table') ? (wholeMap ? 'whole' : 'used') : 'none',
     salt: ref === undefined ? salt : '',
@@ -283,7 +288,6 @@ function planPolicy(policy: Policy, stored: Stored, findings: Findings): Policy 
 }
 
 function checkPolicy(policy: Policy, named: Named, findings: Findings): void {
-  if (policy.preset === 'phi') findings.planned('/policy/preset');
   if (policy.fields !== undefined) findings.planned('/policy/fields');
   if (policy.media !== undefined) findings.planned('/policy/media');
   if (policy.default !== undefined) checkAction(policy.default, '/policy/default', named, findings);
@@ -304,12 +308,12 @@ function checkAction(action: Action, pointer: string, named: Named, findings: Fi
   if (name in needs && action[name as keyof typeof needs] === undefined) findings.invalid(`${pointer}/${name}`, `action ${name} needs its parameters`);
   const { date_shift: shift, bucket } = action;
   if (shift !== undefined && shift.min_days > shift.max_days) findings.invalid(`${pointer}/date_shift/min_days`, 'min_days is above max_days');
+  if (shift !== undefined && shift.min_days === 0 && shift.max_days === 0) findings.invalid(`${pointer}/date_shift/max_days`, 'a shift of no days keeps every date');
   if (bucket !== undefined) {
     if (bucket.bounds.some((bound, i) => i > 0 && bound <= (bucket.bounds[i - 1] as number))) findings.invalid(`${pointer}/bucket/bounds`, 'bounds are not ascending');
     if (bucket.labels !== undefined && bucket.labels.length !== bucket.bounds.length + 1) findings.invalid(`${pointer}/bucket/labels`, 'one label more than bounds is needed');
   }
   if (actionRow(name).status === 'planned') findings.planned(`${pointer}/action`);
-  if (action.surrogate?.realm === 'neutralize') findings.planned(`${pointer}/surrogate/realm`);
   resolve(action, pointer, named, findings);
 }
 

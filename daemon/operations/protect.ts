@@ -4,9 +4,10 @@ import { forwardTable } from '../../engine/mapping/table.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
 import type { MappingResult } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
+import type { KeptMap } from '../../state/maps.ts';
 import type { ProtectRequest, ProtectResponse } from '../contract/detect-protect.ts';
 import type { Call, Deps } from './context.ts';
-import { usageOf } from './meter.ts';
+import { charged, type Charge } from './meter.ts';
 import { changeMap, tableId } from './maps.ts';
 import { planProtect, type ProtectingPlan } from './plan.ts';
 import { itemResult, run, type Ran } from './run.ts';
@@ -18,28 +19,33 @@ const STATELESS_REV = 0;
 export async function protect(deps: Deps, call: Call, body: ProtectRequest): Promise<ProtectResponse> {
   const { account } = call.caller;
   const plan = planProtect(body, call, deps.engine, randomBytes(16).toString('hex'), storedOf(deps.state, account));
-  const { ran, rev } = await runOnMap(deps, call, plan);
-  const policyHash = Buffer.from(deps.portsFor(account).hmac('policy/1', JSON.stringify(plan.protect.policy))).toString('hex');
-  return {
-    request_id: call.requestId,
-    results: ran.outcome.items.map((item, i) => itemResult(item, plan, i, ran, policyHash)),
-    usage: usageOf(plan.metered),
-    engine: ran.engine,
-    mapping: mappingResult(ran, plan, rev),
-    ...tables(ran, plan, rev),
-  };
+  return await charged(deps, call, { operation: 'protect', metered: plan.metered, body }, async (charge) => {
+    const { ran, rev } = await runOnMap(deps, call, plan, charge);
+    const policyHash = Buffer.from(deps.portsFor(account).hmac('policy/1', JSON.stringify(plan.protect.policy))).toString('hex');
+    return {
+      request_id: call.requestId,
+      results: ran.outcome.items.map((item, i) => itemResult(item, plan, i, ran, policyHash)),
+      engine: ran.engine,
+      mapping: mappingResult(ran, plan, rev),
+      ...tables(ran, plan, rev),
+      // Last: what fails before it is not charged.
+      usage: await charge.settle(),
+    };
+  });
 }
 
 /** Runs the engine, on the session's or the account's map if the request names one. */
-async function runOnMap(deps: Deps, call: Call, plan: ProtectingPlan): Promise<{ ran: Ran; rev: number }> {
+async function runOnMap(deps: Deps, call: Call, plan: ProtectingPlan, charge: Charge): Promise<{ ran: Ran; rev: number }> {
   const { ref, inputs, presentation } = plan;
   const task = { verb: 'protect' as const, inputs, presentation };
   if (ref === undefined) return { ran: await run(deps, call, plan, { ...task, plan: plan.protect }), rev: STATELESS_REV };
   const inSession = ref.session !== undefined;
-  const { result, rev } = await changeMap(deps, call, ref, async (map) => {
+  const draw = async (map: KeptMap): Promise<{ ran: Ran; delta: Ran['outcome']['delta'] }> => {
     const ran = await run(deps, call, plan, { ...task, plan: { ...plan.protect, kept: { map, oneWay: inSession, remember: inSession } } });
     return { ran, delta: ran.outcome.delta };
-  });
+  };
+  // The map and the charge change together.
+  const { result, rev } = await changeMap(deps, call, ref, draw, charge.write);
   return { ran: result.ran, rev };
 }
 

@@ -1,18 +1,23 @@
-/** `POST /v2/restore-tables`: a table from the caller's own map. No text is processed, nothing is charged. */
+/** `POST /v2/restore-tables`: a table of the caller's own map, or of a session. No text is processed, nothing is charged. */
 import { ServiceError } from '../../engine/errors.ts';
 import { forwardTable, restoreTable } from '../../engine/mapping/table.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { RestoreTablesRequest } from '../contract/restore.ts';
 import type { Call, Deps } from './context.ts';
+import { readMap, tableOf } from './maps.ts';
 import { entriesOfKnown } from './restore.ts';
 
-export async function restoreTables(_deps: Deps, _call: Call, body: RestoreTablesRequest): Promise<RestoreTable> {
-  if (body.session !== undefined) {
-    throw new ServiceError('capability_unavailable', { details: [{ pointer: '/session', reason: 'not implemented in this version' }] });
+export async function restoreTables({ state }: Deps, { caller }: Call, body: RestoreTablesRequest): Promise<RestoreTable> {
+  const { session, direction = 'restore', markers = true } = body;
+  const variants = { ...ALL_VARIANTS, ...body.variants };
+  if (session !== undefined) {
+    // A session's table is originals of other requests, whichever way it is asked for (spec 5.5).
+    if (!caller.scopes.has('mapping:restore')) {
+      throw new ServiceError('forbidden_scope', { details: [{ pointer: '/session', reason: "a session's table needs scope mapping:restore" }] });
+    }
+    return tableOf(readMap(state, { account: caller.account, session }, '/session'), session, { variants, markers, direction });
   }
   const entries = entriesOfKnown(body.mapping?.known ?? []);
-  const variants = { ...ALL_VARIANTS, ...body.variants };
-  if (body.direction === 'forward') return forwardTable(entries, { variants });
-  return restoreTable(entries, { variants, markers: body.markers ?? true });
+  return direction === 'forward' ? forwardTable(entries, { variants }) : restoreTable(entries, { variants, markers });
 }

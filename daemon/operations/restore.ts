@@ -1,20 +1,19 @@
-/** `POST /v2/restore`: text and JSON leaves, by a table or by known entries. Not charged. */
+/** `POST /v2/restore`: text and JSON leaves, by a table, a session or known entries. Not charged. */
 import { ServiceError } from '../../engine/errors.ts';
-import { MapLedger } from '../../engine/mapping/ledger.ts';
+import { MapLedger, plainEntry } from '../../engine/mapping/ledger.ts';
 import { restoreTable } from '../../engine/mapping/table.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
 import { mapStrings } from '../../engine/inputs/json-leaves.ts';
 import { Restorer } from '../../engine/restore.ts';
-import { partsOf } from '../../engine/mapping/parts.ts';
 import type { KnownEntry, MappingEntry } from '../../engine/vocabulary/mapping.ts';
+import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
+import type { State } from '../../state/state.ts';
 import type { RestoreInput, RestoreRequest, RestoreResponse } from '../contract/restore.ts';
 import type { Call, Deps } from './context.ts';
+import { readMap, tableOf } from './maps.ts';
 
-export async function restore(_deps: Deps, call: Call, body: RestoreRequest): Promise<RestoreResponse> {
-  if (body.session !== undefined) {
-    throw new ServiceError('capability_unavailable', { details: [{ pointer: '/session', reason: 'not implemented in this version' }] });
-  }
-  const table = body.table ?? restoreTable(entriesOfKnown(body.mapping?.known ?? []), { variants: ALL_VARIANTS, markers: true });
+export async function restore({ state }: Deps, call: Call, body: RestoreRequest): Promise<RestoreResponse> {
+  const table = body.table ?? tableFor(state, call, body);
   if (table.direction !== undefined && table.direction !== 'restore') {
     throw new ServiceError('validation_failed', { details: [{ pointer: '/table/direction', reason: 'a table of direction restore is needed' }] });
   }
@@ -23,6 +22,12 @@ export async function restore(_deps: Deps, call: Call, body: RestoreRequest): Pr
   }
   const restorers: Restorers = { text: new Restorer(table, 'text'), json: new Restorer(table, 'json') };
   return { request_id: call.requestId, algorithm: table.algorithm, results: body.inputs.map((input) => restoreOne(input, restorers)) };
+}
+
+function tableFor(state: State, { caller }: Call, { session, mapping }: RestoreRequest): RestoreTable {
+  const all = { variants: ALL_VARIANTS, markers: true };
+  if (session === undefined) return restoreTable(entriesOfKnown(mapping?.known ?? []), all);
+  return tableOf(readMap(state, { account: caller.account, session }, '/session'), session, { ...all, direction: 'restore' });
 }
 
 interface Restorers {
@@ -62,11 +67,5 @@ export function entriesOfKnown(known: readonly KnownEntry[]): MappingEntry[] {
       details: ledger.conflicts.slice(0, 32).map(({ index }) => ({ pointer: `/mapping/known/${index}`, reason: 'contradicts an entry before it' })),
     });
   }
-  return ledger.entries().map(({ fresh: _fresh, ...entry }) => {
-    const parts = partsOf(entry.original, entry.replacement);
-    return parts === undefined || !NAMES.has(entry.type) ? entry : { ...entry, parts };
-  });
+  return ledger.entries().map(plainEntry);
 }
-
-/** Types of which words may stand alone; entries without a type may be names. */
-const NAMES = new Set(['PERSON', 'KNOWN_VALUE']);

@@ -4,7 +4,7 @@ import type { Item, Outcome, Task } from '../../engine/result.ts';
 import type { Engine } from '../contract/common.ts';
 import type { ItemResult } from '../contract/detect-protect.ts';
 import type { Call, Deps } from './context.ts';
-import { recordsOf } from './meter.ts';
+import { recordsOf } from '../../licence/records.ts';
 import type { CommonPlan } from './plan.ts';
 
 /** Version of the label set: changes when a type is added or renamed. */

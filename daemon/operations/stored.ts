@@ -7,6 +7,7 @@ import { ServiceError, invalid, type ErrorDetail } from '../../engine/errors.ts'
 import { DetectionOptions, type Detection } from '../../engine/vocabulary/detection.ts';
 import { Policy } from '../../engine/vocabulary/policy.ts';
 import type { State } from '../../state/state.ts';
+import { ACCOUNT_NAME } from './keys.ts';
 import type { StoredKind, StoredRecord, TemplateKind } from '../../state/stored.ts';
 
 /** What the plan resolves names by. */
@@ -61,7 +62,7 @@ export interface ShownThing extends Omit<StoredRecord, 'template' | 'items'> {
 
 /** Throws 422 when the name or the body is not what it must be. A template's pointers are into its file. */
 export function putTemplate(state: State, account: string, name: string, kind: TemplateKind, body: unknown, judge: Judge): 'created' | 'replaced' {
-  checkName('template', name);
+  checkNames(account, 'template', name);
   const details = judge(kind === 'detection' ? DetectionOptions : Policy, body);
   if (details.length === 0 && Object.hasOwn(body as object, 'template')) details.push({ pointer: '/template', reason: 'a template cannot name another' });
   if (details.length > 0) throw new ServiceError('validation_failed', { details });
@@ -71,7 +72,7 @@ export function putTemplate(state: State, account: string, name: string, kind: T
 
 /** A term a line; empty lines and white space around terms do not count. */
 export function putDictionary(state: State, account: string, name: string, text: string): 'created' | 'replaced' {
-  checkName('dictionary', name);
+  checkNames(account, 'dictionary', name);
   const terms = [...new Set(linesOf(text))];
   if (terms.length === 0) throw invalid('', 'a dictionary needs a term');
   if (terms.length > MOST_TERMS) throw invalid('', `a dictionary has at most ${MOST_TERMS} terms`);
@@ -80,7 +81,7 @@ export function putDictionary(state: State, account: string, name: string, text:
 
 /** The bytes as they are. */
 export function putSecret(state: State, account: string, name: string, value: Uint8Array): 'created' | 'replaced' {
-  checkName('secret', name);
+  checkNames(account, 'secret', name);
   if (value.length === 0) throw invalid('', 'a secret cannot be empty');
   if (value.length > LONGEST_SECRET) throw invalid('', `a secret has at most ${LONGEST_SECRET} bytes`);
   return state.stored.put(account, 'secret', { name, content: value, items: value.length });
@@ -114,7 +115,8 @@ function shown(account: string, kind: StoredKind, { name, template, items, creat
   };
 }
 
-function checkName(kind: StoredKind, name: string): void {
+function checkNames(account: string, kind: StoredKind, name: string): void {
+  if (!ACCOUNT_NAME.test(account)) throw invalid('/account', 'must be 1 to 64 of A-Z a-z 0-9 . _ - and start with a letter or digit');
   if (!NAMES[kind].test(name)) throw invalid('/name', `a ${kind}'s name has letters, digits and . _ -${kind === 'dictionary' ? '' : ' /'} only`);
 }
 

@@ -1,14 +1,14 @@
-/** The names a client may use for types: canonical ones and the subtypes of the recognisers' tables. */
+/** The names a client may use for types: canonical ones and the subtypes of the taxonomy and the recognisers' tables. */
 import { IDENTIFIERS, publicSubtype } from '../../engine/recognizers/identifiers.ts';
 import { PATTERNS } from '../../engine/recognizers/patterns.ts';
-import { TAXONOMY } from '../../engine/vocabulary/taxonomy.ts';
+import { ownSubtypes, TAXONOMY } from '../../engine/vocabulary/taxonomy.ts';
 
 let subtypes: Map<string, Set<string>> | undefined;
 
-/** Subtypes by canonical type, as the tables have them. */
+/** Subtypes by canonical type. */
 export function subtypesByType(): ReadonlyMap<string, ReadonlySet<string>> {
   if (subtypes !== undefined) return subtypes;
-  const found = new Map<string, Set<string>>(TAXONOMY.map(({ type }) => [type, new Set<string>()]));
+  const found = new Map<string, Set<string>>(TAXONOMY.map(({ type }) => [type, new Set(ownSubtypes(type))]));
   for (const { type, subtype } of [...IDENTIFIERS, ...PATTERNS]) if (subtype !== undefined) found.get(type)?.add(publicSubtype(subtype));
   subtypes = found;
   return found;
@@ -19,4 +19,12 @@ let names: Set<string> | undefined;
 export function knownTypeNames(): ReadonlySet<string> {
   names ??= new Set([...subtypesByType()].flatMap(([type, own]) => [type, ...own]));
   return names;
+}
+
+let byPattern: Set<string> | undefined;
+
+/** Types that a number, a written form or a term of ours can be found as. */
+export function patternTypes(): ReadonlySet<string> {
+  byPattern ??= new Set([...IDENTIFIERS, ...PATTERNS].map(({ type }) => type).concat('DATE_OF_BIRTH'));
+  return byPattern;
 }

@@ -1,6 +1,12 @@
 /** The sixteen actions in the specification's order. A planned one answers 501 before anything runs. */
 import type { ActionName } from '../vocabulary/policy.ts';
 import type { ActionRow } from './action.ts';
+import { bucket } from './bucket.ts';
+import { dateShift } from './date-shift.ts';
+import { dictionary } from './dictionary.ts';
+import { dropRow } from './drop-row.ts';
+import { generalize } from './generalize.ts';
+import { hash } from './hash.ts';
 import { keep } from './keep.ts';
 import { label } from './label.ts';
 import { mask } from './mask.ts';
@@ -8,6 +14,8 @@ import { partial } from './partial.ts';
 import { remove } from './remove.ts';
 import { replace } from './replace.ts';
 import { surrogate } from './surrogate.ts';
+import { synthetic } from './synthetic.ts';
+import { timePart } from './time-part.ts';
 
 /** A row that is not built; `apply` is never reached, since the plan refuses it. */
 function planned(name: ActionName): ActionRow {
@@ -27,16 +35,16 @@ export const ACTIONS: readonly ActionRow[] = [
   partial,
   label,
   surrogate,
-  planned('synthetic'),
-  planned('generalize'),
-  planned('hash'),
-  planned('date_shift'),
-  planned('bucket'),
-  planned('time_part'),
-  planned('dictionary'),
+  synthetic,
+  generalize,
+  hash,
+  dateShift,
+  bucket,
+  timePart,
+  dictionary,
   replace,
   remove,
-  planned('drop_row'),
+  dropRow,
   planned('crypto'),
 ];
 

@@ -16,6 +16,6 @@ export function openText(id: string, input: TextInput): OpenInput {
     kind: 'text',
     segments: [{ text: input.text, ...(input.language === undefined ? {} : { language: input.language }) }],
     provided: input.entities ?? [],
-    close: ([text]) => text as string,
+    close: ([text]) => text,
   };
 }

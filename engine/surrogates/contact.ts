@@ -72,7 +72,7 @@ export const ipSurrogate: Generator = ({ surface, subtype }, draws) => {
 export const macSurrogate: Generator = ({ surface }, draws) => {
   let seen = 0;
   return surface.replace(/[0-9a-f]/gi, (digit) => {
-    const hex = seen++ === 1 ? (draws.from(['2', '6', 'a', 'e']) as string) : draws.pick(16).toString(16);
+    const hex = seen++ === 1 ? (draws.from(['2', '6', 'a', 'e'])) : draws.pick(16).toString(16);
     return digit === digit.toUpperCase() ? hex.toUpperCase() : hex;
   });
 };
@@ -99,7 +99,7 @@ const FICTION: Readonly<Record<string, { fixed: readonly string[]; mobile: reado
 const DEPENDENCIES: Readonly<Record<string, string>> = { GG: 'GB', JE: 'GB', IM: 'GB', CX: 'AU', CC: 'AU' };
 
 /** Regions by language, to read a number that is written without its country. */
-const REGION: Readonly<Record<string, CountryCode>> = {
+export const PHONE_REGIONS: Readonly<Record<string, CountryCode>> = {
   en: 'US', de: 'DE', fr: 'FR', es: 'ES', it: 'IT', pt: 'BR', nl: 'NL', pl: 'PL', sv: 'SE', da: 'DK', nb: 'NO', fi: 'FI',
   cs: 'CZ', sk: 'SK', hu: 'HU', ro: 'RO', bg: 'BG', el: 'GR', tr: 'TR', ru: 'RU', uk: 'UA', hr: 'HR', sr: 'RS', sl: 'SI',
   ja: 'JP', ko: 'KR', zh: 'CN', hi: 'IN', ar: 'SA', he: 'IL', id: 'ID', vi: 'VN', th: 'TH',
@@ -129,7 +129,7 @@ interface Plan {
 }
 
 function fictionFor({ surface, language, subtype }: SurrogateRequest, digits: string): Plan | undefined {
-  const parsed = parsePhoneNumberFromString(surface, REGION[language] ?? 'US');
+  const parsed = parsePhoneNumberFromString(surface, PHONE_REGIONS[language] ?? 'US');
   const national = parsed?.nationalNumber;
   const region = parsed?.country;
   if (national === undefined || region === undefined || !digits.endsWith(national)) return undefined;

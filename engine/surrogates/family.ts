@@ -8,9 +8,13 @@ export interface SurrogateRequest {
   surface: string;
   /** BCP 47 primary subtag of the passage, or `und`. */
   language: string;
+  /** What a name of one word is, where the text or the model tells. */
+  namePart?: 'given' | 'family' | 'full';
   preserveFormat: boolean;
   validChecksum: boolean;
   realm: 'preserve' | 'neutralize';
+  /** Which neutral value of its type this is, from 1: each call gives the next (realm `neutralize`). */
+  ordinal?: () => number;
   /** The surrogate of a word of a name that is bound already; undefined for a free one. */
   bound: (word: string) => string | undefined;
 }

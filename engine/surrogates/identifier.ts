@@ -1,5 +1,6 @@
 /** Surrogates for numbers with an issuer: same layout, and a check digit that is right (spec 2.6 `valid_checksum`). */
 import { checkOf, compactOf, identifierRow } from '../recognizers/identifiers.ts';
+import type { IdentifierRow } from '../recognizers/row.ts';
 import type { Draws } from './draws.ts';
 import { intoLayout, redrawDigits, redrawShape } from './shape.ts';
 import type { SurrogateRequest } from './family.ts';
@@ -13,12 +14,13 @@ export function identifierSurrogate(request: SurrogateRequest, draws: Draws): st
   if (row === undefined) return redrawShape(surface, draws);
   const compact = compactOf(surface);
   const inLatin = compact.length === (surface.match(/[\p{L}\p{N}]/gu)?.length ?? 0);
+  if (!validChecksum) return invalidNumber(row, surface, draws);
   if (row.draw !== undefined && inLatin) {
     const drawn = intoLayout(row.draw(draws.pick, compact), surface);
     if (drawn !== undefined) return drawn;
   }
   const keep = row.keep ?? 0;
-  if (row.validate === undefined || !validChecksum || checkOf(row, surface) !== true) return redrawShape(surface, draws, keep);
+  if (row.validate === undefined || checkOf(row, surface) !== true) return redrawShape(surface, draws, keep);
   for (let i = 0; i < MOST_DRAWS; i++) {
     const candidate = redrawShape(surface, draws, keep);
     if (checkOf(row, candidate) === true) return candidate;
@@ -35,6 +37,15 @@ export function identifierSurrogate(request: SurrogateRequest, draws: Draws): st
       const candidate = redrawShape(surface, draws, kept);
       if (candidate !== surface && checkOf(row, candidate) === true) return candidate;
     }
+  }
+  return undefined;
+}
+
+/** `valid_checksum: false`: a number that fails its check, so that it can be nobody's; the shape alone where there is no check. */
+function invalidNumber(row: IdentifierRow, surface: string, draws: Draws): string | undefined {
+  for (let i = 0; i < MOST_DRAWS; i++) {
+    const candidate = redrawShape(surface, draws, row.keep ?? 0);
+    if (candidate !== surface && checkOf(row, candidate) !== true) return candidate;
   }
   return undefined;
 }

@@ -2,8 +2,10 @@
 import type { Draws } from './draws.ts';
 import type { Generator, SurrogateRequest } from './family.ts';
 import { emailSurrogate, ipSurrogate, macSurrogate, phoneSurrogate, urlSurrogate, usernameSurrogate } from './contact.ts';
+import { freshValue } from './fresh.ts';
 import { identifierSurrogate } from './identifier.ts';
 import { ageSurrogate, coordinatesSurrogate, dateSurrogate, timeSurrogate } from './moment.ts';
+import { neutralValue } from './neutral.ts';
 import { personSurrogate } from './person.ts';
 import { addressSurrogate, locationSurrogate, organizationSurrogate } from './place.ts';
 import { redrawShape } from './shape.ts';
@@ -28,6 +30,9 @@ const FAMILIES: Readonly<Record<string, Generator>> = {
 
 /** Another value for the original; undefined when no form fits (too short, nothing to change). */
 export function surrogateFor(request: SurrogateRequest, draws: Draws): string | undefined {
+  if (request.realm === 'neutralize' && request.ordinal !== undefined) return neutralValue(request, request.ordinal());
+  const fresh = request.preserveFormat ? undefined : freshValue(request, draws);
+  if (fresh !== undefined) return fresh;
   const family = FAMILIES[request.type];
   const drawn = family !== undefined && request.subtype !== 'POSTAL_CODE' ? family(request, draws) : shaped(request, draws);
   return drawn === undefined || drawn === '' ? undefined : drawn;

@@ -9,7 +9,7 @@ const PARTICLES = /^(?:de|da|do|dos|das|del|della|di|du|des|la|le|el|al|bin|ibn|
 /** Names of East Asian scripts are one run: the family name first. */
 const RUN_SCRIPT = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
 
-export const personSurrogate: Generator = ({ surface, language, bound }, draws) => {
+export const personSurrogate: Generator = ({ surface, language, namePart, bound }, draws) => {
   const names = namesFor(languageForScript(surface, language));
   if (RUN_SCRIPT.test(surface)) return runName(surface, names, draws);
   const pieces = surface.split(/([\s,;·]+)/u);
@@ -25,7 +25,7 @@ export const personSurrogate: Generator = ({ surface, language, bound }, draws) 
     if (PARTICLES.test(piece)) return piece;
     const known = bound(piece.replace(/[.]$/u, ''));
     if (known !== undefined && !/^\p{Lu}\.$/u.test(piece)) return likeCase(known, piece);
-    const isFamily = familyFirst ? at === 0 : words.length > 1 ? at === words.length - 1 : names.family.includes(titled(piece));
+    const isFamily = familyFirst ? at === 0 : words.length > 1 ? at === words.length - 1 : namePart === 'family' || (namePart === undefined && names.family.includes(titled(piece)));
     return nameWord(piece, isFamily ? family : given, draws);
   });
   return out.join('');

@@ -75,6 +75,9 @@ const HOSTILE: [string, string][] = [
   ['upper letters', 'AB12 '],
   ['labels', 'IBAN: '],
   ['dates', '12.12.2012 '],
+  ['phone groups', '0123 456 '],
+  ['months', 'may 1 may '],
+  ['ideographs', '東京都'],
 ];
 console.log('\nhostile texts, 200,000 code points (ratio to the letter above)');
 for (const [name, unit] of HOSTILE) {

@@ -1,13 +1,14 @@
 /**
- * `npm run eval -- --data DIR [--split dev|test] [--layers all|model|rules] [--sets a,b] [--limit N]`
+ * `npm run eval -- --data DIR [--split dev|test] [--layers all|model|rules] [--sets a,b] [--limit N] [--out FILE]`
  *
  * Prints, per set and language: person F1 (exact, overlap), person+organisation+place F1 (exact), recall by type,
  * leakage, and false positives per 10,000 characters on texts without personal data. Nothing here is used to train.
  */
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { modelPort, readModel } from '../../daemon/model-files.ts';
-import { portsOf } from '../../daemon/engine-ports.ts';
+import { modelPort, portsOf } from '../../daemon/engine-ports.ts';
+import { readModel } from '../../daemon/model-files.ts';
 import { detect, type DetectPlan } from '../../engine/detect.ts';
 import { fnv } from '../../engine/model/features.ts';
 import type { Layer } from '../../engine/recognizers/row.ts';
@@ -24,7 +25,7 @@ const { values } = parseArgs({
     limit: { type: 'string' },
     documents: { type: 'string' },
     clean: { type: 'boolean', default: true },
-    json: { type: 'boolean', default: false },
+    out: { type: 'string' },
   },
 });
 if (values.data === undefined) {
@@ -34,7 +35,7 @@ if (values.data === undefined) {
 const data = values.data;
 const split = values.split === 'dev' ? 'dev' : 'test';
 const LAYERS: Record<string, Layer[]> = { all: ['model', 'pattern', 'validated_identifiers'], model: ['model'], rules: ['pattern', 'validated_identifiers'] };
-const layers = LAYERS[values.layers] ?? (LAYERS['all'] as Layer[]);
+const layers = LAYERS[values.layers] ?? LAYERS['all'] ?? [];
 const bundle = readModel();
 const ports = portsOf(new Uint8Array(32), () => {}, bundle === undefined ? undefined : modelPort(bundle));
 const plan: DetectPlan = {
@@ -89,7 +90,7 @@ async function documents(): Promise<void> {
   const all = folders.flatMap((folder) => readDocuments(folder)).filter(({ id }) => keptOut(id));
   const byLanguage = Map.groupBy(all, ({ lang }) => lang);
   console.log('\nkept-out documents: count, person F1 exact, overlap; direct identifiers covered; all types F1 by overlap; leaked characters (percent)');
-  for (const [lang, list] of [...byLanguage].toSorted()) {
+  for (const [lang, list] of [...byLanguage].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const predictions = await predict(list.map(({ text }) => text));
     const score = new Score();
     let direct = 0;
@@ -112,23 +113,29 @@ async function documents(): Promise<void> {
 }
 
 async function clean(): Promise<void> {
-  console.log('\ntexts without personal data: false positives per 10,000 characters');
+  console.log('\ntexts without personal data: false positives per 10,000 characters, all and without dates, times, URLs and IP addresses');
+  // Dates, times and addresses of machines stand in manuals and statutes too; the entities proper are counted apart.
+  const FORMS = new Set(['DATE', 'TIME', 'URL', 'IP_ADDRESS']);
   let found = 0;
+  let proper = 0;
   let characters = 0;
   for (const { name, pieces } of readClean(data)) {
     const predictions = await predict(pieces);
     const count = predictions.flat().length;
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    const own = predictions.flat().filter(({ type }) => !FORMS.has(type)).length;
     found += count;
+    proper += own;
     characters += length;
     const types = Object.entries(Object.groupBy(predictions.flat(), ({ type }) => type)).map(([type, list]) => `${type} ${list?.length}`);
-    console.log(`${name.padEnd(28)} ${((10_000 * count) / length).toFixed(2).padStart(6)}   ${types.join(', ')}`);
-    results.push({ clean: name, per_10000: (10_000 * count) / length });
+    console.log(`${name.padEnd(28)} ${((10_000 * count) / length).toFixed(2).padStart(6)} ${((10_000 * own) / length).toFixed(2).padStart(6)}   ${types.join(', ')}`);
+    results.push({ clean: name, per_10000: (10_000 * count) / length, proper_per_10000: (10_000 * own) / length });
   }
-  console.log(`${'all'.padEnd(28)} ${((10_000 * found) / characters).toFixed(2).padStart(6)}`);
+  results.push({ clean: 'all', per_10000: (10_000 * found) / characters, proper_per_10000: (10_000 * proper) / characters });
+  console.log(`${'all'.padEnd(28)} ${((10_000 * found) / characters).toFixed(2).padStart(6)} ${((10_000 * proper) / characters).toFixed(2).padStart(6)}`);
 }
 
 await corpora();
 await documents();
 if (values.clean) await clean();
-if (values.json) console.log(JSON.stringify(results));
+if (values.out !== undefined) writeFileSync(values.out, JSON.stringify({ layers: values.layers, split, results }));

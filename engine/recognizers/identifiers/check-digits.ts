@@ -16,11 +16,6 @@ export function luhn(digits: string): boolean {
   return isDigits(digits) && luhnSum(digits) % 10 === 0;
 }
 
-/** The digit that makes `digits + digit` pass `luhn`. */
-export function luhnDigit(digits: string): number {
-  return (10 - (luhnSum(`${digits}0`) % 10)) % 10;
-}
-
 function luhnSum(digits: string): number {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {

@@ -252,7 +252,7 @@ export const ROWS_ES: readonly IdentifierRow[] = [
     },
     source: 'Tesorería General de la Seguridad Social, RD 84/1996',
     draw: (pick, compact) =>
-      fill(pick, `${compact.slice(0, 2)}${'1'}${'#'.repeat(Math.max(0, compact.length - 5))}**`, nss),
+      fill(pick, `${compact.slice(0, 2)}1${'#'.repeat(Math.max(0, compact.length - 5))}**`, nss),
   },
   {
     subtype: 'ES_CCC',

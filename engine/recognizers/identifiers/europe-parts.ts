@@ -3,7 +3,6 @@ import type { ContextTerms, IdentifierRow } from '../row.ts';
 import { isDate } from './check-digits.ts';
 
 export type Pick = (n: number) => number;
-export type Check = (compact: string, written: string) => boolean;
 
 /** English terms by kind of number; every row adds its country's own words. */
 export const EN = {
@@ -193,11 +192,6 @@ export function isDdmmyy(text: string): boolean {
   const month = Number(text.slice(2, 4));
   const day = Number(text.slice(0, 2));
   return isDate(1900 + year, month, day) || isDate(2000 + year, month, day);
-}
-
-/** True when YYMMDD holds a day that exists in 19YY or 20YY. */
-export function isYymmdd(text: string): boolean {
-  return isDdmmyy(text.slice(4, 6) + text.slice(2, 4) + text.slice(0, 2));
 }
 
 /** True when YYYYMMDD is a day that exists. */

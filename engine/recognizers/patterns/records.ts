@@ -81,6 +81,8 @@ const labelledNumbers = oncePerText((text: string): { start: number; end: number
       all.length < 4
     )
       return;
+    // A sentence that ends in a label and a next line that starts with a name of a program ("2to3").
+    if (total < 3 && s.slice(label.end, start).includes('\n')) return;
     if (label.bare) {
       // Nothing says "number": the value must be long, or mixed and of some length.
       if (YEAR.test(all)) return;

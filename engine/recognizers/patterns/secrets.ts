@@ -658,6 +658,9 @@ function passwordValue(
     return undefined;
   // "Password: must have 8 characters": a word with more words after it is a sentence.
   const end = start + value.length;
+  // On the next line stands the password alone, or prose goes on.
+  if (link[0].includes('\n') && (!odd || !/^[ \t]*(?:[\r\n]|$)/.test(text.slice(end, end + 8)))) return undefined;
+  if (/^[{$%]/.test(value) && /[}%]$|^\$/.test(value)) return undefined;
   if (!odd && /^ [\p{L}]{2,}/u.test(text.slice(end, end + 5)) && !/["'“»]/.test(s[start - 1] ?? '')) return undefined;
   if (digit && /^\d{1,2}$/.test(value)) return undefined;
   return { start, end, score: strong ? 0.85 : odd ? 0.7 : 0.6 };

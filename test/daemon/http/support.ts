@@ -22,6 +22,13 @@ export const ECHO: Handlers = {
   protect: echo,
   restore: echo,
   restoreTables: echo,
+  createReplacement: echo,
+  createSession: echo,
+  getSession: echo,
+  updateSession: echo,
+  deleteSession: () => undefined,
+  getSessionMapping: echo,
+  getSessionRestoreTable: echo,
   getCapabilities: echo,
   getTypes: echo,
 };

@@ -140,33 +140,3 @@ describe('texts of the field', () => {
     expect(found(text)).toEqual([...expected].toSorted());
   });
 });
-
-describe('cost', () => {
-  it.each([
-    '1 1 1 1 ',
-    'a@a@a@',
-    '((((',
-    'http://http://',
-    '1.1.1.1.',
-    'x:x:x:',
-    '0123 456 ',
-    'may 1 may ',
-    '12 Ab ',
-    'seed ',
-    '東京都',
-  ])('grows in proportion to the length of %j repeated', (unit) => {
-    const time = (size: number): number => {
-      const text = unit.repeat(Math.ceil(size / unit.length));
-      let best = Infinity;
-      for (let i = 0; i < 3; i++) {
-        const start = performance.now();
-        for (const row of PATTERNS) row.find(text, () => undefined);
-        best = Math.min(best, performance.now() - start);
-      }
-      return best;
-    };
-    time(2000);
-    // Ten times the text in at most thirty times the time: a quadratic row would take a hundred times.
-    expect(time(40_000)).toBeLessThan(30 * Math.max(time(4000), 5));
-  });
-});

@@ -61,15 +61,7 @@ test('offsets agree with the built-in engine on any text, from any place', () =>
   );
 });
 
-test('many matches in a long text take time in proportion to it', () => {
-  const time = (repeat: number): number => {
-    const text = 'é wörd 12345 😀 '.repeat(repeat);
-    const started = performance.now();
-    expect(all('[0-9]{5}', text)).toHaveLength(repeat);
-    return performance.now() - started;
-  };
-  time(500);
-  const short = Math.min(time(2000), time(2000), time(2000));
-  // Quadratic cost would be 64 times as much; the bound leaves room for a busy machine.
-  expect(time(16_000) / short).toBeLessThan(32);
+test('finds every match of a long text', () => {
+  // One conversion of the text for each match would make this take minutes.
+  expect(all('[0-9]{5}', 'é wörd 12345 😀 '.repeat(16_000))).toHaveLength(16_000);
 });

@@ -1,0 +1,44 @@
+import { asLabel } from './fallback.ts';
+import { dayNumber, dayOf, readDates, weekdayOf, type Day, type WrittenDate } from '../written/dates.ts';
+import { readTime } from '../written/times.ts';
+import type { ActionRow, Subject } from './action.ts';
+
+type Part = 'year' | 'month' | 'day_of_month' | 'day_of_week' | 'week_of_year' | 'hour_of_day';
+
+/** ISO 8601: the week of a day is the week of its Thursday. */
+function isoWeek(day: Day): number {
+  const thursday = dayNumber(day) + 4 - weekdayOf(day);
+  return 1 + Math.floor((thursday - dayNumber({ year: dayOf(thursday).year, month: 1, day: 1 })) / 7);
+}
+
+function partOfDate({ year, month, day, foreign }: WrittenDate, part: Part): number | undefined {
+  if (part === 'year') return year;
+  if (foreign) return undefined;
+  if (part === 'month') return month;
+  if (part === 'day_of_month') return day;
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  return part === 'day_of_week' ? weekdayOf({ year, month, day }) : part === 'week_of_year' ? isoWeek({ year, month, day }) : undefined;
+}
+
+/** The part of a date or time as a number; undefined when the value does not have it. */
+export function timePartOf({ surface, language, type }: Subject, part: Part): number | undefined {
+  if (part === 'hour_of_day') {
+    const clock = type === 'TIME' ? surface : /[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[ap]\.?m\.?)?/i.exec(surface)?.[0];
+    return clock === undefined ? undefined : readTime(clock)?.hour;
+  }
+  if (type === 'TIME') return undefined;
+  const values = readDates(surface, language)?.dates.map((date) => partOfDate(date, part)) ?? [];
+  // Both ends of a period, or neither.
+  return new Set(values).size === 1 ? values[0] : undefined;
+}
+
+/** One part of a date or time, in ASCII digits: ISO weeks, Monday is 1. */
+export const timePart: ActionRow = {
+  name: 'time_part',
+  status: 'ga',
+  reversible: () => false,
+  apply: (subject, action) => {
+    const value = action.time_part === undefined ? undefined : timePartOf(subject, action.time_part.part);
+    return value === undefined ? asLabel(subject) : { replacement: String(value) };
+  },
+};

@@ -1,0 +1,88 @@
+/** What an installation says of itself, signed with its own key: carried to the issuer in a file. */
+import { isSignedBy, openEnvelope, payloadOf, seal, type Envelope, type Malformed } from './envelope.ts';
+import { INSTALLATION_ID, integer, literal, NONCE, PRODUCT, records, SHA256_HEX, text, time } from './fields.ts';
+import { decodeBase64 } from './json.ts';
+
+export const CHALLENGE_TYPE = 'application/vnd.piid.challenge+json';
+export const RELEASE_TYPE = 'application/vnd.piid.release+json';
+export const USAGE_TYPE = 'application/vnd.piid.usage+json';
+
+export interface Challenge {
+  version: 1;
+  product: 'piid';
+  installation_id: string;
+  /** Base64 of 32 bytes. */
+  installation_public_key: string;
+  nonce: string;
+  /** Of the last licence imported; 0 when there was none. */
+  sequence: number;
+  /** Records, over all licences. */
+  granted_total: number;
+  used_total: number;
+  /** Hash of the ledger's last entry, hex. */
+  ledger_head: string;
+  issued_at: string;
+}
+
+/** An installation gives up what is left of its licences, so that it may be issued again elsewhere. */
+export type Release = Omit<Challenge, 'nonce'> & {
+  /** Records that were left, and now count as used here. */
+  released: number;
+};
+
+const COMMON_FIELDS = {
+  version: literal(1),
+  product: literal(PRODUCT),
+  installation_id: text(INSTALLATION_ID, 'must be an installation'),
+  installation_public_key: text(/^[A-Za-z0-9+/]{43}=$/, 'must be the base64 of 32 bytes'),
+  sequence: integer(0),
+  granted_total: records(0),
+  used_total: records(0),
+  ledger_head: text(SHA256_HEX, 'must be a hash in lower-case hex'),
+  issued_at: time,
+};
+const CHALLENGE_FIELDS = { ...COMMON_FIELDS, nonce: text(NONCE, 'must be 64 lower-case hex digits') };
+const RELEASE_FIELDS = { ...COMMON_FIELDS, released: records(0) };
+
+type Statement = Omit<Challenge, 'version' | 'product' | 'nonce'>;
+
+export function sealChallenge(statement: Statement & { nonce: string }, seed: Uint8Array): Envelope {
+  return seal(CHALLENGE_TYPE, { version: 1, product: PRODUCT, ...statement } satisfies Challenge, seed);
+}
+
+export function sealRelease(statement: Statement & { released: number }, seed: Uint8Array): Envelope {
+  return seal(RELEASE_TYPE, { version: 1, product: PRODUCT, ...statement } satisfies Release, seed);
+}
+
+/** A counted month for billing, signed like a challenge. */
+export function sealUsage(report: object, seed: Uint8Array): Envelope {
+  return seal(USAGE_TYPE, { version: 1, product: PRODUCT, ...report }, seed);
+}
+
+/** A challenge whose signature fits the key it names. Whether the key is the installation's is for the issuer's ledger to know. */
+export function readChallenge(given: unknown): { challenge: Challenge } | Malformed {
+  const read = readStatement(given, CHALLENGE_TYPE, CHALLENGE_FIELDS);
+  return 'value' in read ? { challenge: read.value as Challenge } : read;
+}
+
+export function readRelease(given: unknown): { release: Release } | Malformed {
+  const read = readStatement(given, RELEASE_TYPE, RELEASE_FIELDS);
+  return 'value' in read ? { release: read.value as Release } : read;
+}
+
+function readStatement(
+  given: unknown,
+  type: string,
+  fields: Parameters<typeof payloadOf>[1],
+): { value: unknown } | Malformed {
+  const opened = openEnvelope(given);
+  if ('outcome' in opened) return opened;
+  if (opened.payloadType !== type) return { outcome: 'malformed', pointer: '/payloadType', reason: `is not ${type}` };
+  const read = payloadOf(opened, fields);
+  if ('outcome' in read) return read;
+  const key = decodeBase64((read.value as Challenge).installation_public_key);
+  if (key === undefined || !isSignedBy(opened, key)) {
+    return { outcome: 'malformed', pointer: '/signatures/0/sig', reason: 'does not fit the payload' };
+  }
+  return read;
+}

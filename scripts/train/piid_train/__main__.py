@@ -1,0 +1,39 @@
+"""Command line: train, evaluate, export, vectors, pseudo, pack."""
+import argparse
+import os
+
+HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+def main():
+    p = argparse.ArgumentParser(prog="piid_train")
+    sub = p.add_subparsers(dest="command", required=True)
+
+    def common(q):
+        q.add_argument("--data", required=True, help="the shared data")
+        q.add_argument("--documents", default=os.path.join(HERE, "documents"), help="more marked documents")
+        q.add_argument("--licences", default="all", choices=["all", "attribution"], help="attribution: no share-alike source")
+        q.add_argument("--threads", type=int, default=0)
+        q.set_defaults(encoder="")
+
+    q = sub.add_parser("train"); common(q)
+    q.add_argument("--work", required=True); q.add_argument("--minutes", type=float, default=60); q.add_argument("--seed", type=int, default=7)
+    q.add_argument("--lr", type=float, default=1.5e-3); q.add_argument("--lr-table", type=float, default=3e-3); q.add_argument("--hold", type=float, default=0.4)
+    q.add_argument("--batch", type=int, default=2560); q.add_argument("--shares", default="0.52,0.40,0.08,0.0"); q.add_argument("--config", default="")
+    q.add_argument("--langs", default=""); q.add_argument("--init", default=""); q.add_argument("--encoder", default="", help="directory of the pretrained encoder: trains the English model"); q.add_argument("--lr-encoder", type=float, default=1.5e-4); q.add_argument("--pseudo", default="")
+    q = sub.add_parser("evaluate"); common(q); q.add_argument("--encoder", default=""); q.add_argument("--langs", default="")
+    q.add_argument("--model", required=True); q.add_argument("--limit", type=int, default=250); q.add_argument("--bias", type=float, default=0.0); q.add_argument("--only", default=""); q.add_argument("--out", default="")
+    q = sub.add_parser("export"); common(q); q.add_argument("--encoder", default="")
+    q.add_argument("--model", required=True); q.add_argument("--out", required=True); q.add_argument("--version", default="1.0")
+    q = sub.add_parser("vectors"); common(q); q.add_argument("--out", default=os.path.join(HERE, "vectors"))
+    q = sub.add_parser("pseudo"); common(q); q.add_argument("--encoder", default=""); q.add_argument("--model", required=True); q.add_argument("--out", required=True); q.add_argument("--sure", type=float, default=0.9); q.add_argument("--lines", type=int, default=3000)
+    q = sub.add_parser("pack"); common(q); q.add_argument("--out", required=True)
+    a = p.parse_args()
+    if a.command == "train":
+        from .train import run
+    else:
+        run = getattr(__import__(f"piid_train.{a.command}", fromlist=["run"]), "run")
+    run(a)
+
+
+main()

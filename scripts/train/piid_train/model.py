@@ -1,0 +1,105 @@
+"""The network: summed rows of a hashed table, residual convolutions over words, one global attention, two heads.
+
+Convolutions are written as a product over the concatenated neighbours, so that the same graph trains here and runs as
+quantised matrix products in onnxruntime."""
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+from .features import ROWS
+from .labels import N, PARTS
+
+DEFAULTS = dict(dim=96, width=192, dilations=[1, 1, 2, 4, 1, 2], attention_after=3, heads=4, dropout=0.1)
+
+
+class Block(nn.Module):
+    def __init__(self, width, dilation, dropout):
+        super().__init__()
+        self.dilation = dilation
+        self.norm = nn.LayerNorm(width)
+        self.up = nn.Linear(3 * width, width)
+        self.down = nn.Linear(width, width)
+        self.drop = nn.Dropout(dropout)
+
+    def forward(self, x, mask):
+        h, d = self.norm(x) * mask, self.dilation
+        left, right = F.pad(h, (0, 0, d, 0))[:, :-d], F.pad(h, (0, 0, 0, d))[:, d:]
+        return x + self.drop(self.down(F.gelu(self.up(torch.cat([left, h, right], -1)), approximate="tanh")))
+
+
+class Attention(nn.Module):
+    def __init__(self, width, heads, dropout):
+        super().__init__()
+        self.heads = heads
+        self.norm = nn.LayerNorm(width)
+        self.qkv = nn.Linear(width, 3 * width)
+        self.out = nn.Linear(width, width)
+        self.drop = nn.Dropout(dropout)
+
+    def forward(self, x, mask):
+        b, n, w = x.shape
+        q, k, v = self.qkv(self.norm(x)).reshape(b, n, 3, self.heads, w // self.heads).permute(2, 0, 3, 1, 4)
+        a = q @ k.transpose(-1, -2) * (w // self.heads) ** -0.5 + (mask.reshape(b, 1, 1, n) - 1) * 1e4
+        return x + self.drop(self.out((a.softmax(-1) @ v).transpose(1, 2).reshape(b, n, w)))
+
+
+class Net(nn.Module):
+    """After the table: x [batch, tokens, dim], mask [batch, tokens, 1] of 0 and 1 -> (label logits, name-part logits)."""
+
+    def __init__(self, c):
+        super().__init__()
+        w = c["width"]
+        self.inp = nn.Linear(c["dim"], w)
+        self.drop = nn.Dropout(c["dropout"])
+        self.blocks = nn.ModuleList()
+        for i, d in enumerate(c["dilations"]):
+            self.blocks.append(Block(w, d, c["dropout"]))
+            if i + 1 == c["attention_after"]: self.blocks.append(Attention(w, c["heads"], c["dropout"]))
+        self.norm = nn.LayerNorm(w)
+        self.labels = nn.Linear(w, N)
+        self.parts = nn.Linear(w, len(PARTS))
+
+    def forward(self, x, mask, more=None):
+        h = self.inp(x)
+        if more is not None: h = h + more
+        h = self.drop(h)
+        for b in self.blocks: h = b(h, mask)
+        h = self.norm(h)
+        return self.labels(h), self.parts(h)
+
+
+class Tagger(nn.Module):
+    def __init__(self, **config):
+        super().__init__()
+        self.config = c = {**DEFAULTS, **config}
+        self.table = nn.EmbeddingBag(ROWS, c["dim"], mode="sum", sparse=True, padding_idx=0)
+        nn.init.normal_(self.table.weight, std=0.15)
+        with torch.no_grad(): self.table.weight[0] = 0
+        self.net = Net(c)
+
+        if c.get("layers"):                     # a pretrained encoder beside the table
+            from .encoder import Encoder
+            self.encoder = Encoder(c["layers"])
+            self.join = nn.Linear(384, c["width"])
+            nn.init.zeros_(self.join.weight); nn.init.zeros_(self.join.bias)
+
+    def forward(self, ids, pieces=None):
+        b, n, f = ids.shape
+        mask = (ids[:, :, :1] != 0).float()
+        more = self.join(self.encoder.words(*pieces)) if pieces is not None else None
+        return self.net(self.table(ids.reshape(b * n, f)).reshape(b, n, -1), mask, more)
+
+
+def loss_of(logits, parts, allowed, part_gold, mask, masks, weight):
+    """Negative log of the summed probability of each token's allowed labels (+ 0.1 of the name-part loss).
+    allowed [b, n] numbers into masks [k, labels]; weight [b] per item."""
+    m = mask.reshape(-1)
+    lp = logits.reshape(-1, logits.shape[-1])[m].log_softmax(-1)
+    ok = masks[allowed.reshape(-1)[m]]
+    nll = -torch.logsumexp(lp.masked_fill(~ok, -1e4), -1)
+    w = weight[:, None].expand(mask.shape).reshape(-1)[m]
+    loss = (nll * w).sum() / w.sum()
+    pg = part_gold.reshape(-1)[m]
+    known = pg >= 0
+    if known.any(): loss = loss + 0.1 * F.cross_entropy(parts.reshape(-1, parts.shape[-1])[m][known], pg[known])
+    return loss
