@@ -42,7 +42,7 @@ export function openEnginePool({ surrogateKey, model, threads, warm }: PoolOptio
     }));
   if (warm) opened();
   return {
-    model: model === undefined ? undefined : { id: model.id, languages: model.config.languages ?? {} },
+    model: model === undefined ? undefined : { id: model.id, languages: model.config.languages ?? {}, types: model.config.types },
     async run(task, account, { signal, deadlineMs }) {
       const deadlineAt = Date.now() + deadlineMs;
       if (isShort(task)) return inPlace(task, surrogateKey(account), signal, deadlineAt);

@@ -1,4 +1,5 @@
 /** Opens the volume that the configuration names, with the key that it and the secrets name. */
+import { dirname, join } from 'node:path';
 import { resolveStateKey } from '../state/state-key.ts';
 import type { StateKey } from '../state/state-key.ts';
 import { hasVolume, openState } from '../state/state.ts';
@@ -11,7 +12,13 @@ export function openVolumeOf(config: Config, secrets: Secrets, options: Omit<Sta
   if (options.create === false && !hasVolume(config.stateDir)) {
     throw new VolumeError('missing', `there is no volume in ${config.stateDir}`);
   }
-  return openState({ ...options, dir: config.stateDir, key: stateKeyOf(config, secrets).key });
+  const { key } = stateKeyOf(config, secrets);
+  return openState({ markDir: markDirOf(config), ...options, dir: config.stateDir, key });
+}
+
+/** Beside the state key; for a key that is no file, where its file would be. */
+function markDirOf({ stateKeyFile, configHome }: Config): string {
+  return stateKeyFile === undefined ? join(configHome, 'piid') : dirname(stateKeyFile);
 }
 
 /** Throws `VolumeError` `key_*`. Makes the default key file when there is no volume yet. */

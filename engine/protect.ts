@@ -17,8 +17,9 @@ import { mergeFindings } from './resolve/merge.ts';
 import { Draws } from './surrogates/draws.ts';
 import { freshValue } from './surrogates/fresh.ts';
 import { surrogateFor } from './surrogates/index.ts';
+import { fold } from './text/characters.ts';
 import { languageForScript, loadNames } from './surrogates/names.ts';
-import { primarySubtag } from './text/language.ts';
+import { languageAt, primarySubtag } from './text/language.ts';
 import type { KnownEntry } from './vocabulary/mapping.ts';
 import type { Action, Policy } from './vocabulary/policy.ts';
 import type { RestoreTable } from './vocabulary/restore-table.ts';
@@ -99,6 +100,8 @@ const MOST_ATTEMPTS = 64;
 /** Rounds of sealing; from SEAL_TOKENS on, what is still flawed becomes an opaque token. */
 const SEAL_ROUNDS = 12;
 const SEAL_TOKENS = 5;
+/** Rounds of looking for replacements in use (`withReplacementsInUse`). */
+const IN_USE_ROUNDS = 4;
 /** In a kept map, a replacement that touches words has at least so many letters and digits, and any other two: shorter ones stand in any later text. */
 const LEAST_UNBOUNDED = 4;
 const LEAST_BOUNDED = 2;
@@ -107,17 +110,16 @@ export async function protect(plan: ProtectPlan, planned: readonly PlannedInput[
   const opened = openAll(planned);
   const ledger = new MapLedger({ known: plan.known, reserved: plan.reserved, ...(plan.kept === undefined ? {} : { kept: plan.kept.map }) });
   refuseConflicts(ledger);
-  const detection = withReplacementsInUse(await detectOpened(withKnown(plan, ledger), opened, ports), ledger);
-  const languages = new Set<string>();
-  forEachPersonal(detection.inputs, (surface, language) => {
-    ledger.bar(surface);
-    languages.add(languageForScript(surface, primarySubtag(language)));
-  });
-  await loadNames(languages);
+  let detection = withReplacementsInUse(await detectOpened(withKnown(plan, ledger), opened, ports), ledger);
   const run = new Run(plan, ledger, ports);
-  detection.inputs.forEach((input, i) => input.segments.forEach((segment) => run.bindNames(segment, i)));
-  const drafts = detection.inputs.map((input, i) => input.segments.map((segment) => run.treat(segment, i)));
-  const sealed = run.seal(drafts);
+  let sealed = await treatAll(detection, run, ledger);
+  for (let round = 1; round < IN_USE_ROUNDS; round++) {
+    // A replacement that came to touch a word is found inside words too.
+    const again = withReplacementsInUse(detection, ledger);
+    if (again === detection) break;
+    detection = again;
+    sealed = await treatAll(detection, run, ledger);
+  }
   const inputs = detection.inputs.map((input, i) => {
     const segments = sealed.segments[i] as ProtectedSegment[];
     return {
@@ -136,6 +138,18 @@ export async function protect(plan: ProtectPlan, planned: readonly PlannedInput[
     table: sealed.table,
     delta: plan.kept === undefined ? undefined : ledger.delta(plan.kept.oneWay),
   };
+}
+
+/** Draws what is missing and puts the outputs together. A second time it finds what it drew the first time. */
+async function treatAll({ inputs }: Detection, run: Run, ledger: MapLedger): Promise<ReturnType<Run['seal']>> {
+  const languages = new Set<string>();
+  forEachPersonal(inputs, (surface, language) => {
+    ledger.bar(surface);
+    languages.add(languageForScript(surface, primarySubtag(language)));
+  });
+  await loadNames(languages);
+  inputs.forEach((input, i) => input.segments.forEach((segment) => run.bindNames(segment, i)));
+  return run.seal(inputs.map((input, i) => input.segments.map((segment) => run.treat(segment, i))));
 }
 
 /** Known originals are found wherever they stand (source `known_value`). */
@@ -158,21 +172,36 @@ function withKnown(plan: ProtectPlan, ledger: MapLedger): DetectPlan {
 function withReplacementsInUse(detection: Detection, ledger: MapLedger): Detection {
   const fixed = ledger.fixed();
   if (fixed.length === 0) return detection;
-  const words = new TextWords(detection.inputs.flatMap(({ segments }) => segments.map(({ segment }) => segment.text)));
+  const words = new TextWords(detection.inputs.flatMap(({ segments }) => segments.flatMap((detected) => gapsOf(detected).map((gap) => gap.text))));
   const isUnbounded = (entry: Entry): boolean => ledger.isUnbounded(entry);
   const inUse = new InUse(fixed.filter((entry) => words.mayHold(entry, isUnbounded(entry))), isUnbounded);
   if (inUse.size === 0) return detection;
+  let found = false;
   const inputs = detection.inputs.map((input) => ({
     ...input,
     segments: input.segments.map((detected) => {
-      const { text } = detected.segment;
-      const free = inUse.find(text).filter(({ start, end }) => !detected.findings.some((finding) => isPersonal(finding) && finding.start < end && finding.end > start));
-      if (free.length === 0) return detected;
-      const more = free.map(({ start, end, entry }): Finding => ({ start, end, type: entry.type, score: 1, source: 'known_value', detector: 'replacement-in-use', layer: 'custom' }));
-      return { ...detected, findings: mergeFindings([...detected.findings, ...more], text) };
+      const more = gapsOf(detected).flatMap(({ text, from }) =>
+        inUse
+          .find(text)
+          .map(({ start, end, entry }): Finding => ({ start: from + start, end: from + end, type: entry.type, score: 1, source: 'known_value', detector: 'replacement-in-use', layer: 'custom' })),
+      );
+      if (more.length === 0) return detected;
+      found = true;
+      return { ...detected, findings: mergeFindings([...detected.findings, ...more], detected.segment.text) };
     }),
   }));
-  return { ...detection, inputs };
+  return found ? { ...detection, inputs } : detection;
+}
+
+/** What stands between personal findings. What will stand at their edges is not known yet, so a word may end there. */
+function gapsOf({ segment, findings }: DetectedSegment): { text: string; from: number }[] {
+  const gaps: { text: string; from: number }[] = [];
+  let from = 0;
+  for (const { start, end } of [...findings.filter(isPersonal), { start: segment.text.length, end: segment.text.length }]) {
+    if (start > from) gaps.push({ text: segment.text.slice(from, start), from });
+    from = Math.max(from, end);
+  }
+  return gaps;
 }
 
 function refuseConflicts(ledger: MapLedger): void {
@@ -189,8 +218,8 @@ export const isPersonal = (finding: Finding): boolean => groupOf(finding.type) !
 
 function forEachPersonal(inputs: readonly DetectedInput[], visit: (surface: string, language: string) => void): void {
   for (const { segments } of inputs) {
-    for (const { segment, language, findings } of segments) {
-      for (const finding of findings) if (isPersonal(finding)) visit(segment.text.slice(finding.start, finding.end), language);
+    for (const { segment, language, passages, findings } of segments) {
+      for (const finding of findings) if (isPersonal(finding)) visit(segment.text.slice(finding.start, finding.end), languageAt(passages, finding.start, language));
     }
   }
 }
@@ -219,6 +248,8 @@ class Run {
   readonly #origins = new Map<Entry, { subject: Subject; action: Action; row: ActionRow; scope: string; attempt: number }>();
   /** Words of names by scope. */
   readonly #bound = new Map<string, BoundWords>();
+  /** Words of the names of the request: no other name is drawn from them. */
+  readonly #originalWords = new Set<string>();
   #occurrence = 0;
 
   constructor(plan: ProtectPlan, ledger: MapLedger, ports: Ports) {
@@ -241,6 +272,14 @@ class Run {
     return words;
   }
 
+  /** Notes the words of the names of a segment. */
+  noteNames({ segment, findings }: DetectedSegment): void {
+    for (const { type, start, end } of findings) {
+      if (type !== 'PERSON') continue;
+      for (const word of segment.text.slice(start, end).split(/[\s,]+/u)) this.#originalWords.add(fold(word));
+    }
+  }
+
   /** Draws full names first, so that their parts and addresses can follow them wherever they stand in the text. */
   bindNames(segment: DetectedSegment, inputAt: number): void {
     const scope = this.#scope(inputAt);
@@ -258,7 +297,8 @@ class Run {
     return { segment, drafts };
   }
 
-  #draft(finding: Finding, { segment, language }: DetectedSegment, scope: string): Draft {
+  #draft(finding: Finding, { segment, language: main, passages }: DetectedSegment, scope: string): Draft {
+    const language = languageAt(passages, finding.start, main);
     const surface = segment.text.slice(finding.start, finding.end);
     const action = this.#treatment.actionFor(finding.type, finding.subtype, { surface, language: primarySubtag(language) });
     const row = actionRow(action.action);
@@ -330,7 +370,7 @@ class Run {
         // Bound words are given up when what they make is taken or would restore wrongly.
         const words = attempt === 0 ? this.#boundIn(scope) : undefined;
         const ordinal = (): number => this.#ledger.count(`${scope}\u0000neutral\u0000${subject.type}`);
-        const request = { ...subject, realm, preserveFormat, validChecksum, bound: (word: string) => words?.get(word), ordinal };
+        const request = { ...subject, realm, preserveFormat, validChecksum, bound: (word: string) => words?.get(word), ordinal, attempt, taken: (word: string) => this.#originalWords.has(fold(word)) || this.#boundIn(scope).has(word), initial: (letter: string, family: string) => words?.initial(letter, family) };
         const drawn = surrogateFor(request, new Draws(this.#ports, this.#seed(subject, scope, attempt)));
         return drawn === undefined ? { replacement: this.#token(subject, scope, attempt), fallback: true } : { replacement: drawn, fallback: false };
       },

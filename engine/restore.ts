@@ -3,19 +3,20 @@
  *
  * One pass, leftmost-longest: at each place the longest key whose word boundaries hold wins, and the search goes on
  * behind it, so what was put back is never looked at again. The rules are written down in restore.md.
+ *
+ * Most places cannot start a key, and the pass gets over them fast: a run of word characters is tried only when some
+ * key starts with that very run, and the inside of a run only for keys that ask for no boundary.
  */
-import { isWordPoint } from './text/characters.ts';
-import { Trie } from './text/search.ts';
-import type { RangeList, RestoreKey, RestoreTable } from './vocabulary/restore-table.ts';
+import { Characters, ESCAPE, INSIDE, KEY, PREFIX, SPECIAL, splitsPair, UNDECIDED, wholeLength, WORD } from './restore-characters.ts';
+import { Markers, NO_MARKER, UNKNOWN } from './restore-markers.ts';
+import { HashFilter, Trie } from './text/search.ts';
+import type { RestoreKey, RestoreTable } from './vocabulary/restore-table.ts';
 
 export const RESTORE_ALGORITHM = 'pii-restore/1';
 export const WORD_CLASS = 'pii-word/1';
-const DEFAULT_MAX_BODY = 256;
-/** Brackets that models and East Asian keyboards write for the plain ones. */
-const OPENING: Readonly<Record<string, string>> = { '[': '[\uff3b\u3010\u3014', '<': '<\uff1c\u3008\u2039', '{': '{\uff5b', '(': '(\uff08' };
-const CLOSING: Readonly<Record<string, string>> = { ']': ']\uff3d\u3011\u3015', '>': '>\uff1e\u3009\u203a', '}': '}\uff5d', ')': ')\uff09' };
-/** What an unknown marker looks like, in normal form: a name and a number. */
-const MARKER_LIKE = /^\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)*_\p{Nd}+$/u;
+
+/** Whether the text is read as it stands, or is JSON text whose strings are escaped. */
+export type Channel = 'text' | 'json';
 
 /** Where a key was found. Offsets are UTF-16 code units of the text that was searched. */
 export interface Match {
@@ -31,170 +32,270 @@ export interface Restored {
   unknownMarkers: number;
 }
 
-type WordTest = (codePoint: number) => boolean;
-
-function wordTest(wordClass: string | RangeList | undefined): WordTest {
-  return typeof wordClass === 'object' ? rangeTest(wordClass) : isWordPoint;
+/** How far a pass has come. */
+export interface Progress {
+  /** What stands before it is decided. */
+  at: number;
+  /** Whether the character before `at` is a word character. */
+  word: boolean;
 }
 
-function rangeTest(ranges: RangeList): WordTest {
-  return (point) => ranges.some(([from, to]) => point >= (from as number) && point <= (to as number));
-}
+/** Called with each match in order; `key` is UNKNOWN for a marker that no key knows. */
+type Hit = (start: number, end: number, key: number) => void;
+
+/** Answers of #longestAt beside UNDECIDED. */
+const NOTHING = 0;
+const FOUND = 1;
+const NO_KEY = -1;
 
 /** A table made ready; one serves any number of texts. */
 export class Restorer {
   readonly #keys: readonly RestoreKey[];
   readonly #trie: Trie;
-  readonly #isWord: WordTest;
-  readonly #isIgnorable: WordTest | undefined;
-  readonly #markers: RestoreTable['markers'];
-  /** Keys of labels by the normal form of what stands between prefix and suffix. */
-  readonly #labels = new Map<string, number>();
-  /** Keys that end at one trie node, where several differ by channel or boundary. */
-  readonly #same: number[][] = [];
+  readonly #characters: Characters;
+  readonly #classes: Uint8Array;
+  readonly #markers: Markers | undefined;
+  /** The key after a key with the same text, where several differ by channel or boundary. */
+  readonly #next: Int32Array;
+  /** Hashes of the runs of word characters that keys start with. */
+  readonly #firstRuns: HashFilter;
+  /** First two units of the keys without boundaries; undefined when there are none. */
+  readonly #inside: HashFilter | undefined;
+  /** End and key of what #longestAt found. */
+  #end = 0;
+  #key = NO_KEY;
 
-  constructor(table: RestoreTable, channel: 'text' | 'json' = 'text') {
+  constructor(table: RestoreTable, channel: Channel = 'text') {
     this.#keys = table.keys;
-    this.#isWord = wordTest(table.word_class);
-    this.#isIgnorable = table.ignorable === undefined || table.ignorable.length === 0 ? undefined : rangeTest(table.ignorable);
-    this.#markers = table.markers;
+    this.#characters = new Characters({ wordClass: table.word_class, ignorable: table.ignorable, json: channel === 'json' });
+    this.#classes = this.#characters.classes;
+    this.#markers = table.markers === undefined ? undefined : new Markers(table.markers);
+    for (const unit of this.#markers?.starts() ?? []) this.#characters.mark(unit, PREFIX);
     let units = 0;
-    for (const { k } of table.keys) units += k.length;
+    let anyInside = false;
+    for (const { k, b } of table.keys) {
+      units += k.length;
+      anyInside ||= b === 'none';
+    }
     this.#trie = new Trie(units);
-    table.keys.forEach(({ k, ch = 'any' }, i) => {
-      if (ch !== 'any' && ch !== channel) return;
-      const before = this.#trie.add(k, this.#same.length);
-      if (before < 0) this.#same.push([i]);
-      else if (ch === 'any') (this.#same[before] as number[]).push(i);
-      else (this.#same[before] as number[]).unshift(i); // a key of the channel itself goes first
-      this.#addLabel(k, i);
-    });
+    this.#next = new Int32Array(table.keys.length).fill(NO_KEY);
+    this.#firstRuns = new HashFilter(table.keys.length);
+    this.#inside = anyInside ? new HashFilter(table.keys.length) : undefined;
+    // Of equal keys the first one listed counts, and one of the channel before one of any.
+    table.keys.forEach((key, i) => key.ch === channel && this.#add(key, i));
+    table.keys.forEach((key, i) => (key.ch === undefined || key.ch === 'any') && this.#add(key, i));
   }
 
-  #addLabel(k: string, key: number): void {
-    if (this.#markers === undefined) return;
-    const { prefix, suffix } = this.#markers;
-    if (k.length <= prefix.length + suffix.length || !k.startsWith(prefix) || !k.endsWith(suffix)) return;
-    const body = normalBody(k.slice(prefix.length, k.length - suffix.length));
-    if (body !== '' && !this.#labels.has(body)) this.#labels.set(body, key);
+  #add({ k, b }: RestoreKey, index: number): void {
+    if (k === '') return;
+    let before = this.#trie.add(k, index);
+    if (before >= 0) {
+      while ((this.#next[before] as number) >= 0) before = this.#next[before] as number;
+      this.#next[before] = index;
+    }
+    this.#characters.mark(k.charCodeAt(0), KEY);
+    this.#firstRuns.add(this.#runHash(k, 0, k.length));
+    if (b === 'none') {
+      this.#characters.mark(k.charCodeAt(0), INSIDE);
+      this.#inside?.add(pairHash(k.charCodeAt(0), k.length > 1 ? k.charCodeAt(1) : ANY_UNIT));
+    }
+    this.#markers?.add(k, index);
   }
 
   /** Every match, leftmost-longest, without overlaps; bent labels among them. */
   matches(text: string): Match[] {
-    return this.#walk(text).filter((found): found is Match => found.key >= 0);
-  }
-
-  restore(text: string): Restored {
-    let out = '';
-    let from = 0;
-    let restored = 0;
-    let unknownMarkers = 0;
-    for (const { start, end, key } of this.#walk(text)) {
-      const known = key >= 0;
-      if (known) restored++;
-      else unknownMarkers++;
-      out += text.slice(from, start) + (known ? (this.#keys[key] as RestoreKey).o : this.#unknown(text.slice(start, end)));
-      from = end;
-    }
-    return { text: out + text.slice(from), restored, unknownMarkers };
-  }
-
-  #unknown(marker: string): string {
-    const { on_unknown: treatment = 'keep', redact_text: redacted = '' } = this.#markers ?? {};
-    return treatment === 'keep' ? marker : treatment === 'redact' ? redacted : '';
-  }
-
-  /** Matches in order; an unknown marker has the key UNKNOWN. */
-  #walk(text: string): Match[] {
     const found: Match[] = [];
-    for (let at = 0; at < text.length; ) {
-      const match = (this.#trie.startsWith(text.charCodeAt(at)) ? this.#longestAt(text, at) : undefined) ?? this.#markerAt(text, at);
-      if (match === undefined) at++;
-      else {
-        found.push(match);
-        at = match.end;
-      }
-    }
+    this.walk(text, { at: 0, word: false }, true, (start, end, key) => {
+      if (key !== UNKNOWN) found.push({ start, end, key });
+    });
     return found;
   }
 
-  /** A label that was bent, or one that no key knows. */
-  #markerAt(text: string, start: number): Match | undefined {
-    if (this.#markers === undefined) return undefined;
-    const { prefix, suffix, max_body: maxBody = DEFAULT_MAX_BODY } = this.#markers;
-    const body = start + lengthAt(text, start, prefix, OPENING);
-    if (body === start) return undefined;
-    const limit = Math.min(text.length, body + maxBody + 1);
-    for (let i = body; i < limit; i++) {
-      const closing = lengthAt(text, i, suffix, CLOSING);
-      if (closing > 0) {
-        const normal = normalBody(text.slice(body, i));
-        const key = this.#labels.get(normal);
-        if (key !== undefined) return { start, end: i + closing, key };
-        return MARKER_LIKE.test(normal) ? { start, end: i + closing, key: UNKNOWN } : undefined;
-      }
-      if (text[i] === '\n' || lengthAt(text, i, prefix, OPENING) > 0) return undefined;
-    }
-    return undefined;
+  restore(text: string): Restored {
+    return this.step(text, { at: 0, word: false }, true);
   }
 
-  #longestAt(text: string, start: number): Match | undefined {
+  /** Restores what is decided of `text`, from `progress` on, and moves `progress` behind it; all of it when `final`. */
+  step(text: string, progress: Progress, final: boolean): Restored {
+    let out = '';
+    let from = progress.at;
+    let restored = 0;
+    let unknownMarkers = 0;
+    this.walk(text, progress, final, (start, end, key) => {
+      const known = key !== UNKNOWN;
+      if (known) restored++;
+      else unknownMarkers++;
+      out += text.slice(from, start) + (known ? (this.#keys[key] as RestoreKey).o : (this.#markers as Markers).unknown(text.slice(start, end)));
+      from = end;
+    });
+    return { text: out + text.slice(from, progress.at), restored, unknownMarkers };
+  }
+
+  /** The pass itself. Stops at the first place that the text so far does not decide, unless it is `final`. */
+  walk(text: string, progress: Progress, final: boolean, hit: Hit): void {
+    const limit = final ? text.length : wholeLength(text);
+    const classes = this.#classes;
+    const inside = this.#inside !== undefined;
+    let { at, word } = progress;
+    let runEnd = at;
+    let fits = false;
+    while (at < limit) {
+      const unit = text.charCodeAt(at);
+      const kind = classes[unit] as number;
+      const isRun = (kind & (WORD | SPECIAL)) === WORD;
+      let answer = NOTHING;
+      if (isRun) {
+        if (at >= runEnd) {
+          runEnd = this.#runEnd(text, at, limit);
+          fits = !word && this.#fits(text, at, runEnd, limit, final);
+        }
+        if ((fits && !word) || ((kind & INSIDE) !== 0 && this.#mayTouch(text, at, limit))) answer = this.#longestAt(text, at, limit, final, word);
+      } else {
+        if ((kind & KEY) !== 0) answer = this.#longestAt(text, at, limit, final, word);
+        if (answer === NOTHING && (kind & PREFIX) !== 0) answer = this.#markerAt(text, at, limit, final);
+      }
+      if (answer === UNDECIDED) break;
+      if (answer === FOUND) {
+        hit(at, this.#end, this.#key);
+        at = this.#end;
+        word = this.#characters.isWordBefore(text, at);
+      } else if (isRun) {
+        word = true;
+        at++;
+        if (inside) while (at < runEnd && ((classes[text.charCodeAt(at)] as number) & INSIDE) === 0) at++;
+        else at = runEnd;
+      } else if ((kind & (SPECIAL | ESCAPE)) === 0) {
+        at++;
+        word = false;
+      } else {
+        const character = this.#characters.read(text, at, limit, final);
+        if (character === UNDECIDED) break;
+        at += character & 15;
+        word = this.#characters.isWord(character >> 4);
+      }
+    }
+    progress.at = at;
+    progress.word = word;
+  }
+
+  #runEnd(text: string, start: number, limit: number): number {
+    const classes = this.#classes;
+    let end = start + 1;
+    while (end < limit && ((classes[text.charCodeAt(end)] as number) & (WORD | SPECIAL)) === WORD) end++;
+    return end;
+  }
+
+  /** Whether a key may start with this run: when its end is sure, only if one starts with the same run. */
+  #fits(text: string, start: number, end: number, limit: number, final: boolean): boolean {
+    if (end < limit ? ((this.#classes[text.charCodeAt(end)] as number) & SPECIAL) !== 0 : !final) return true;
+    return this.#firstRuns.has(this.#runHash(text, start, end));
+  }
+
+  /** Hash of the run of word characters at `start`. */
+  #runHash(text: string, start: number, limit: number): number {
+    const classes = this.#classes;
+    let hash = 0;
+    for (let i = start; i < limit; i++) {
+      const unit = text.charCodeAt(i);
+      if (((classes[unit] as number) & (WORD | SPECIAL)) !== WORD) break;
+      hash = Math.imul(hash ^ unit, 0x01000193);
+    }
+    return hash;
+  }
+
+  /** Whether a key without boundaries may start here. */
+  #mayTouch(text: string, at: number, limit: number): boolean {
+    const filter = this.#inside as HashFilter;
+    const unit = text.charCodeAt(at);
+    if (at + 1 >= limit || filter.has(pairHash(unit, ANY_UNIT))) return true;
+    const next = text.charCodeAt(at + 1);
+    return ((this.#classes[next] as number) & SPECIAL) !== 0 || filter.has(pairHash(unit, next));
+  }
+
+  /** The longest key at `start` whose edges are free goes into #end and #key. */
+  #longestAt(text: string, start: number, limit: number, final: boolean, word: boolean): number {
+    const trie = this.#trie;
+    let open = true;
+    if (word) {
+      const first = this.#characters.read(text, start, limit, final);
+      if (first === UNDECIDED) return UNDECIDED;
+      open = !this.#characters.isWord(first >> 4);
+    }
+    let answer = NOTHING;
     let node = 0;
-    let best: Match | undefined;
-    const openBefore = this.#opens(text, start);
-    for (let i = start; i < text.length; ) {
-      const next = this.#trie.step(node, text.charCodeAt(i));
+    for (let i = start; ; ) {
+      if (i >= limit) {
+        if (!final && trie.goesOn(node)) return UNDECIDED;
+        return answer;
+      }
+      const unit = text.charCodeAt(i);
+      const next = trie.step(node, unit);
       if (next < 0) {
-        if (this.#isIgnorable === undefined || i === start) break;
+        if (i === start || ((this.#classes[unit] as number) & SPECIAL) === 0) return answer;
         const point = text.codePointAt(i) as number;
-        if (!this.#isIgnorable(point)) break;
+        if (!this.#characters.isIgnorable(point)) return answer;
         i += point > 0xffff ? 2 : 1;
         continue;
       }
       node = next;
       i++;
-      const group = this.#trie.valueAt(node);
-      if (group < 0) continue;
-      const key = (this.#same[group] as number[]).find((index) => (this.#keys[index] as RestoreKey).b === 'none' || (openBefore && this.#closes(text, i)));
-      if (key !== undefined) best = { start, end: i, key };
+      const key = trie.valueAt(node);
+      if (key < 0) continue;
+      const chosen = this.#free(key, text, i, limit, final, open);
+      if (chosen === NO_KEY) continue;
+      if (chosen < 0) return UNDECIDED;
+      this.#end = i;
+      this.#key = chosen;
+      answer = FOUND;
     }
-    return best;
   }
 
-  /** No word goes on over the place before `at`. */
-  #opens(text: string, at: number): boolean {
-    return at === 0 || !(this.#isWord(pointBefore(text, at)) && this.#isWord(text.codePointAt(at) as number));
+  /** The first of `key` and its equals whose edges are free; NO_KEY, or one below it when that is not decided. */
+  #free(key: number, text: string, end: number, limit: number, final: boolean, open: boolean): number {
+    if (end < limit ? splitsPair(text, end) : end < text.length) return end < limit ? NO_KEY : NO_KEY - 1;
+    let closed: number | undefined;
+    for (let one = key; one >= 0; one = this.#next[one] as number) {
+      if ((this.#keys[one] as RestoreKey).b === 'none') return one;
+      if (!open) continue;
+      closed ??= this.#closes(text, end, limit, final);
+      if (closed === UNDECIDED) return NO_KEY - 1;
+      if (closed === FOUND) return one;
+    }
+    return NO_KEY;
   }
 
-  #closes(text: string, at: number): boolean {
-    return at >= text.length || !(this.#isWord(pointBefore(text, at)) && this.#isWord(text.codePointAt(at) as number));
+  /** FOUND when no word goes on over the place. */
+  #closes(text: string, end: number, limit: number, final: boolean): number {
+    if (!this.#characters.isWordBefore(text, end)) return FOUND;
+    if (end >= limit) return final ? FOUND : UNDECIDED;
+    const next = this.#characters.read(text, end, limit, final);
+    return next === UNDECIDED ? UNDECIDED : this.#characters.isWord(next >> 4) ? NOTHING : FOUND;
+  }
+
+  #markerAt(text: string, start: number, limit: number, final: boolean): number {
+    const marker = (this.#markers as Markers).read(text, start, limit, final);
+    if (marker === UNDECIDED) return UNDECIDED;
+    if (marker.key === NO_MARKER) return NOTHING;
+    this.#end = marker.end;
+    this.#key = marker.key;
+    return FOUND;
   }
 }
 
-function pointBefore(text: string, at: number): number {
-  const low = text.charCodeAt(at - 1);
-  if (low >= 0xdc00 && low <= 0xdfff && at >= 2) {
-    const point = text.codePointAt(at - 2) as number;
-    if (point > 0xffff) return point;
+/** Stands for the second unit of a key that has one only. */
+const ANY_UNIT = 0x10000;
+
+function pairHash(first: number, second: number): number {
+  return Math.imul(first + 1, 0x9e3779b1) ^ Math.imul(second + 1, 0x85ebca6b);
+}
+
+/** The channel of a text that nobody named one for: JSON text is an array or an object. */
+export function channelOf(text: string): Channel {
+  if (!/^\s*[[{]/.test(text)) return 'text';
+  try {
+    JSON.parse(text);
+    return 'json';
+  } catch {
+    return 'text';
   }
-  return low;
-}
-
-/** Key of a marker that no key knows. */
-const UNKNOWN = -1;
-
-/** Length of `bracket`, or of a character that stands for it, at `at`; 0 when neither is there. */
-function lengthAt(text: string, at: number, bracket: string, alike: Readonly<Record<string, string>>): number {
-  if (text.startsWith(bracket, at)) return bracket.length;
-  const others = alike[bracket];
-  return others !== undefined && at < text.length && others.includes(text[at] as string) ? 1 : 0;
-}
-
-/** The inside of a label without what models change: case, width, separators, emphasis. */
-function normalBody(body: string): string {
-  return body
-    .normalize('NFKC')
-    .replace(/[\s_.:#*`\\-]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
-    .toUpperCase();
 }

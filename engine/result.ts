@@ -1,6 +1,7 @@
 /** From what the engine found to the result objects of the contract (spec 2.3, 2.8): ids, units, counts. */
 import type { DetectedSegment, Detection, DetectPlan, PlannedInput } from './detect.ts';
 import { detect } from './detect.ts';
+import { linkageRisk, type Clue, type LinkageRisk } from './linkage.ts';
 import { plainEntry, type MapDelta } from './mapping/ledger.ts';
 import type { Ports } from './ports.ts';
 import { isPersonal, protect, type Protection, type ProtectPlan, type Treated } from './protect.ts';
@@ -10,6 +11,7 @@ import type { Entity } from './vocabulary/entity.ts';
 import type { MappingEntry } from './vocabulary/mapping.ts';
 import type { RestoreTable } from './vocabulary/restore-table.ts';
 import type { OffsetUnit, Span } from './vocabulary/schema.ts';
+import { VendorNames } from './vocabulary/vendors.ts';
 
 /** `output` with its defaults. */
 export interface Presentation {
@@ -20,7 +22,21 @@ export interface Presentation {
   annotations: boolean;
   stats: boolean;
   audit: boolean;
+  explanation?: boolean;
+  linkageRisk?: boolean;
   maxEntities: number;
+  /** Entities carry their name in this vocabulary; with `only`, of these names. */
+  vendor?: { vocabulary: string; only?: readonly string[] };
+}
+
+/** Why an entity is one: names of recognisers and kinds of context, never a value. */
+export interface Explanation {
+  entity_id: string;
+  recognizer: string;
+  pattern?: string;
+  score_before?: number;
+  score_after: number;
+  context?: string[];
 }
 
 export interface Stats {
@@ -38,6 +54,9 @@ export interface Item {
   entities_omitted?: number;
   annotations?: Entity[];
   stats?: Stats;
+  explanation?: Explanation[];
+  /** Of the text; with a protected output also what is left in it (`residual`). */
+  linkage_risk?: LinkageRisk & { residual?: LinkageRisk };
   audit?: { input_hmac: string; counts: Record<string, number> };
   policyKept: boolean;
 }
@@ -85,10 +104,11 @@ function layersOf({ layersRun, degradedReasons }: Detection): Pick<Outcome, 'lay
 
 function present(detection: Detection, protection: Protection | undefined, presentation: Presentation, ports: Ports): { items: Item[] } {
   const ids = { entity: 0, annotation: 0 };
+  const vendor = presentation.vendor === undefined ? undefined : new VendorNames(presentation.vendor.vocabulary, presentation.vendor.only);
   return {
     items: detection.inputs.map((input, i) => {
       const treated = protection?.inputs[i];
-      const view = new ItemView(presentation, ids);
+      const view = new ItemView(presentation, ids, vendor);
       input.segments.forEach((segment, n) => view.add(segment, treated?.segments[n]?.output, treated?.segments[n]?.treated));
       const item: Item = { input_id: input.id, language: languageOf(input.segments), policyKept: treated?.policyKept ?? false };
       if (treated !== undefined) item.output = treated.output;
@@ -116,11 +136,18 @@ class ItemView {
   readonly #types: Record<string, number> = {};
   readonly #highest: Record<string, number> = {};
   readonly #texts: string[] = [];
+  readonly #vendor: VendorNames | undefined;
+  readonly #explanations: Explanation[] = [];
+  readonly #clues: Clue[][] = [];
+  /** What a protected output still shows. */
+  readonly #left: Clue[][] = [];
+  #protected = false;
   #count = 0;
   #chars = 0;
 
-  constructor(presentation: Presentation, ids: { entity: number; annotation: number }) {
+  constructor(presentation: Presentation, ids: { entity: number; annotation: number }, vendor: VendorNames | undefined) {
     this.#p = presentation;
+    this.#vendor = vendor;
     this.#ids = ids;
   }
 
@@ -130,6 +157,7 @@ class ItemView {
     const target = output === undefined ? undefined : new OffsetIndex(output);
     if (this.#p.stats) this.#chars += source.length('codepoint');
     if (this.#p.audit) this.#texts.push(segment.text);
+    if (this.#p.linkageRisk === true) this.#link(detected, treated);
     let next = 0;
     for (const finding of findings) {
       const personal = isPersonal(finding);
@@ -139,21 +167,46 @@ class ItemView {
     }
   }
 
+  #link({ segment, findings }: DetectedSegment, treated: readonly Treated[] | undefined): void {
+    const personal = findings.filter(isPersonal);
+    const clue = ({ start, end, type, subtype }: Finding): Clue => ({ start, end, type, ...(subtype === undefined ? {} : { subtype }), surface: segment.text.slice(start, end) });
+    this.#clues.push(personal.map(clue));
+    if (treated === undefined) return;
+    this.#protected = true;
+    this.#left.push(personal.filter((_, i) => treated[i]?.action === 'keep').map(clue));
+  }
+
+  #explain(id: string, { source, layer, detector, base, score, context, evidence }: Finding): void {
+    const recognizer = source === 'pattern' ? layer : source;
+    this.#explanations.push({
+      entity_id: id,
+      recognizer,
+      ...(source === 'model' ? { pattern: `${detector}${evidence === undefined ? '' : ` ${evidence}`}` } : { pattern: detector }),
+      ...(base === undefined ? {} : { score_before: round(base) }),
+      score_after: round(score),
+      ...(context === undefined || context.length === 0 ? {} : { context: [...context] }),
+    });
+  }
+
   #addPersonal(finding: Finding, treatment: Treated | undefined, source: OffsetIndex, target: OffsetIndex | undefined): void {
     const id = `e${++this.#ids.entity}`;
     this.#count++;
     this.#types[finding.type] = (this.#types[finding.type] ?? 0) + 1;
     const confidence = round(finding.score);
     this.#highest[finding.type] = Math.max(this.#highest[finding.type] ?? 0, confidence);
-    if (this.#p.entities && this.#entities.length < this.#p.maxEntities) this.#entities.push(this.#entity(id, finding, treatment, source, target));
+    if (this.#count > this.#p.maxEntities) return;
+    if (this.#p.explanation === true) this.#explain(id, finding);
+    if (this.#p.entities) this.#entities.push(this.#entity(id, finding, treatment, source, target));
   }
 
   #entity(id: string, finding: Finding, treatment: Treated | undefined, source: OffsetIndex, target: OffsetIndex | undefined): Entity {
     const { type, subtype, score, start, end, detector, validated, evidence, namePart } = finding;
+    const vendorType = finding.vendorType ?? this.#vendor?.of(type, subtype);
     const entity: Entity = {
       id,
       type,
       ...(subtype === undefined ? {} : { subtype }),
+      ...(vendorType === undefined ? {} : { vendor_type: vendorType }),
       span: this.#span(source, start, end),
       ...(this.#p.includeText ? { text: source.text.slice(start, end) } : {}),
       confidence: round(score),
@@ -187,6 +240,8 @@ class ItemView {
     }
     if (this.#p.annotations) item.annotations = this.#annotations;
     if (this.#p.stats) item.stats = { chars: this.#chars, types: this.#types, max_confidence_by_type: this.#highest };
+    if (this.#p.explanation === true) item.explanation = this.#explanations;
+    if (this.#p.linkageRisk === true) item.linkage_risk = { ...linkageRisk(this.#clues), ...(this.#protected ? { residual: linkageRisk(this.#left) } : {}) };
     if (this.#p.audit) {
       item.audit = {
         input_hmac: Buffer.from(ports.hmac('audit-input/1', this.#texts.join('\u0000'))).toString('hex'),

@@ -47,13 +47,16 @@ export const SAFE_HARBOR: readonly SafeHarborRow[] = [
   { letter: 'M', identifier: 'Device identifiers and serial numbers', types: ['DEVICE_ID', 'MAC_ADDRESS'], treatment: 'label' },
   { letter: 'N', identifier: 'Web addresses', types: ['URL'], treatment: 'label' },
   { letter: 'O', identifier: 'Internet addresses', types: ['IP_ADDRESS'], treatment: 'label' },
-  { letter: 'P', identifier: 'Biometric identifiers', types: ['BIOMETRIC_ID'], treatment: 'label, where a caller marks them; text has none to detect' },
+  { letter: 'P', identifier: 'Biometric identifiers', types: ['BIOMETRIC_TEMPLATE', 'GENETIC_DATA'], treatment: 'label' },
   { letter: 'Q', identifier: 'Full-face photographs', types: ['FACE'], treatment: 'label, where a caller marks them; pictures are filled by the media policy' },
-  { letter: 'R', identifier: 'Any other unique number, characteristic or code', types: ['NATIONAL_ID', 'TAX_ID', 'COMPANY_ID', 'USERNAME', 'PASSWORD', 'SECRET'], treatment: 'label; types of the caller’s own too' },
+  { letter: 'R', identifier: 'Any other unique number, characteristic or code', types: ['NATIONAL_ID', 'TAX_ID', 'COMPANY_ID', 'USERNAME', 'PHYSICAL_TRAIT', 'PASSWORD', 'SECRET'], treatment: 'label; types of the caller’s own too' },
 ];
 
 /** Not among the eighteen: what a record is about, rather than whose it is. */
-const STAYS = new Set(['OCCUPATION', 'NATIONALITY', 'RELIGION', 'ETHNICITY', 'POLITICAL_VIEW', 'UNION_MEMBERSHIP', 'SEXUAL_ORIENTATION', 'HEALTH_CONDITION', 'CRIMINAL_RECORD']);
+const STAYS = new Set([
+  'OCCUPATION', 'NATIONALITY', 'GENDER', 'MARITAL_STATUS', 'EDUCATION', 'LANGUAGE_SPOKEN', 'INCOME', 'RELIGION', 'ETHNICITY', 'POLITICAL_VIEW', 'UNION_MEMBERSHIP',
+  'SEXUAL_ORIENTATION', 'HEALTH_CONDITION', 'CRIMINAL_RECORD',
+]);
 
 /**
  * Three-digit ZIP areas with 20,000 people or fewer in the census of 2000 (guidance of the Department of Health and

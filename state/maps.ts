@@ -101,8 +101,8 @@ export class MapReader {
       FROM maps WHERE map_id = ?`);
     this.#entries = db
       .prepare<[number], EntryRow>('SELECT n, key, type, original, replacement, reversible, fallback, unbounded, parts FROM map_entries WHERE map_id = ? ORDER BY n')
-      .raw() as Database.Statement<[number], EntryRow>;
-    const values = (table: string) => db.prepare<[number], string>(`SELECT value FROM ${table} WHERE map_id = ? ORDER BY value`).pluck() as Database.Statement<[number], string>;
+      .raw();
+    const values = (table: string) => db.prepare<[number], string>(`SELECT value FROM ${table} WHERE map_id = ? ORDER BY value`).pluck();
     this.#reserved = values('map_reserved');
     this.#suppressed = values('map_suppressed');
   }

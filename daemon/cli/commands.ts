@@ -3,9 +3,11 @@ import type { Command } from './command.ts';
 import { detectCommand } from './detect.ts';
 import { doctor } from './doctor.ts';
 import { keysCreate, keysList, keysRevoke, keysRotate } from './keys.ts';
+import { LICENCE_COMMANDS } from './licence.ts';
 import { protectCommand } from './protect.ts';
 import { restoreCommand } from './restore.ts';
 import { serve } from './serve.ts';
+import { usageCommand } from './usage.ts';
 import { STORED_COMMANDS, STORED_GROUPS } from './stored.ts';
 
 export const COMMANDS: readonly Command[] = [
@@ -17,11 +19,14 @@ export const COMMANDS: readonly Command[] = [
   keysList,
   keysRevoke,
   keysRotate,
+  ...LICENCE_COMMANDS,
+  usageCommand,
   ...STORED_COMMANDS,
   doctor,
 ];
 
 export const GROUPS: Readonly<Record<string, string>> = {
   keys: 'Create, list, revoke and rotate API keys',
+  licence: 'Activation without a network',
   ...STORED_GROUPS,
 };

@@ -64,6 +64,7 @@ const CHECKS: readonly Check[] = [
   },
   { name: 'state key', fails: EXIT.volume, look: lookAtKey },
   { name: 'volume', fails: EXIT.volume, look: lookAtVolume },
+  { name: 'ledger', fails: EXIT.failed, look: lookAtLedger },
   { name: 'disk', fails: EXIT.failed, look: async ({ config }) => lookAtDisk(config.stateDir) },
   { name: 'daemon', fails: EXIT.failed, look: lookAtDaemon },
 ];
@@ -82,6 +83,22 @@ async function lookAtVolume({ config, secrets, verify }: Context): Promise<Findi
   const checked = verify ? ', every page checked' : '';
   return ok(`${config.stateDir}, schema ${state.schemaVersion}, ${installation_id}${checked}`);
 }
+
+async function lookAtLedger({ config, secrets, verify }: Context): Promise<Finding> {
+  const [{ openVolumeOf }, { hasVolume }] = await Promise.all([import('../volume.ts'), import('../../state/state.ts')]);
+  if (!hasVolume(config.stateDir)) return note('none yet');
+  using state = openVolumeOf(config, secrets, { as: 'command', readOnly: true });
+  const { entries, problem } = state.quota.status();
+  const found = problem ?? (verify && !state.quota.verifyAll() ? 'chain' : undefined);
+  if (found !== undefined) return { status: 'failed', detail: PROBLEMS[found] };
+  return ok(`${entries} entries${verify ? ', the whole chain checked' : ''}`);
+}
+
+const PROBLEMS = {
+  chain: 'its chain of hashes is broken, or does not add up',
+  clock: 'the clock was set back',
+  rolled_back: 'the volume is an older copy than the one that was used last',
+};
 
 function lookAtDisk(dir: string): Finding {
   const place = existing(dir);

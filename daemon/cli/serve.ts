@@ -77,7 +77,8 @@ export const serve = command<ServeFlags>({
     process.stdout.write(`piid ${VERSION} serves ${address} (state in ${config.stateDir})\n`);
     log.info('started', { version: VERSION, host: config.host, port: Number(new URL(address).port), pid: process.pid });
     await stop;
-    return drain(app, log);
+    // Awaited here: the volume must not close before the last request has its answer.
+    return await drain(app, log);
   },
 });
 

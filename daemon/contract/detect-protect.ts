@@ -117,11 +117,24 @@ export const Audit = closed(
   { $id: 'Audit' },
 );
 
-export const LinkageRisk = Type.Object(
-  {},
+const linkage = {
+  score: Probability,
+  level: oneOf(['low', 'medium', 'high']),
+  k_estimate: Type.Number({ minimum: 1, description: 'About how many people the worst cluster fits.' }),
+  direct_identifiers: count({ description: 'Distinct values.' }),
+  quasi_identifiers: count(),
+  special_categories: count(),
+  clusters: count(),
+  largest_cluster: count({ description: 'Distinct values in the worst cluster.' }),
+} satisfies TProperties;
+
+export const LinkageRisk = closed(
+  {
+    ...linkage,
+    residual: Type.Optional(closed(linkage, { description: 'The same of what the policy kept in the output.' })),
+  },
   {
     $id: 'LinkageRisk',
-    additionalProperties: true,
     description: 'Heuristic k-anonymity proxy from rarity tiers, direct identifiers and clusters of quasi-identifiers.',
   },
 );

@@ -19,6 +19,8 @@ export interface RequestBody {
   raw?: readonly string[];
   /** Refuse a key that stands twice in an object (contract decisions 13). */
   uniqueKeys?: boolean;
+  /** Less than the limit for all bodies. */
+  maxBytes?: number;
 }
 
 export interface Success {
@@ -55,6 +57,8 @@ export interface Endpoint {
   readonly success: Success;
   /** Error statuses of the specification's table; the ones that every operation can answer are added. */
   readonly errors: readonly number[];
+  /** What a licence may leave out (403). */
+  readonly feature?: 'sessions' | 'jobs';
   /** What to use when the body is too large. */
   readonly useWhenTooLarge?: string;
   /** Not part of the contract: left out of the OpenAPI document. */

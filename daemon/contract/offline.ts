@@ -43,6 +43,7 @@ export const LicenseResponse = closed(
   { licence_id: Id, sequence: count(), records_added: amount(), quota: Quota },
   { $id: 'LicenseResponse' },
 );
+export type LicenseResponse = Static<typeof LicenseResponse>;
 
 export const OfflineStatus = closed(
   {
@@ -72,6 +73,7 @@ export const OfflineStatus = closed(
   },
   { $id: 'OfflineStatus' },
 );
+export type OfflineStatus = Static<typeof OfflineStatus>;
 
 const charged = Type.Record(Type.String(), amount());
 export const UsageResponse = closed(
@@ -85,8 +87,10 @@ export const UsageResponse = closed(
   },
   { $id: 'UsageResponse' },
 );
+export type UsageResponse = Static<typeof UsageResponse>;
 
 export const UsageV1Response = closed(
   { used: amount(), reserved: amount(), available: amount(), unit: Type.Literal('records') },
-  { $id: 'UsageV1Response', description: 'Kept for older clients.' },
+  { $id: 'UsageV1Response', description: 'Kept for older clients. Of the calling key and this month; `available` is what is left for all.' },
 );
+export type UsageV1Response = Static<typeof UsageV1Response>;

@@ -2,8 +2,10 @@
 import type { DetectRequest, ProtectRequest } from '../contract/detect-protect.ts';
 import type { ReplacementRequest, RestoreRequest, RestoreTablesRequest } from '../contract/restore.ts';
 import type { SessionCreate, SessionPatch } from '../contract/sessions.ts';
+import type { LicenseRequest } from '../contract/offline.ts';
 import { detect } from '../operations/detect.ts';
 import { capabilities, types } from '../operations/discovery.ts';
+import { challenge, importLicence, offlineStatus, usage, usageV1 } from '../operations/offline.ts';
 import { protect } from '../operations/protect.ts';
 import { createReplacement } from '../operations/replacements.ts';
 import { restoreTables } from '../operations/restore-tables.ts';
@@ -28,6 +30,11 @@ export const HANDLERS: Handlers = {
   getCapabilities: ({ deps, endpoints }) =>
     capabilities(deps, Object.fromEntries(endpoints.map(({ method, path, status }) => [`${method} ${path}`, status]))),
   getTypes: ({ deps }) => types(deps),
+  getUsage: ({ deps, call }) => usage(deps, call),
+  getUsageV1: ({ deps, call }) => usageV1(deps, call),
+  getChallenge: ({ deps }) => challenge(deps),
+  importLicense: ({ deps, body }) => importLicence(deps, body as LicenseRequest),
+  getOfflineStatus: ({ deps }) => offlineStatus(deps),
 };
 
 function sessionId(params: Readonly<Record<string, string>>): string {

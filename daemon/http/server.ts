@@ -13,6 +13,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { openapiDocument } from '../contract/openapi.ts';
 import { errorFields } from '../log.ts';
 import type { Call, Caller, Deps } from '../operations/context.ts';
+import { requireFeature } from '../operations/meter.ts';
 import { authenticate, requireOwnHost, requireScope } from './auth.ts';
 import { admitStream, receiveBody, type Proceed } from './body.ts';
 import { crossFieldProblems, refuseOversizedImages } from './checks.ts';
@@ -174,13 +175,14 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
     if (endpoint.status === 'planned' || endpoint.status === 'unavailable' || handler === undefined) {
       throw new ServiceError('capability_unavailable', { message: 'This version does not implement the operation.' });
     }
+    if (endpoint.feature !== undefined) requireFeature(state, endpoint.feature);
     const params = request.params as Record<string, string>;
     for (const [name, schema] of Object.entries(endpoint.params ?? {})) {
       if (violations(schema, params[name]).length > 0) throw new ServiceError('not_found');
     }
-    const { signal, failed, stop } = watch(reply, exchange, deadlineOf(body, headers.values));
+    const { signal, failed, committing, stop } = watch(reply, exchange, deadlineOf(body, headers.values));
     const caller = exchange.caller ?? NOBODY;
-    const call: Call = { requestId: request.id, caller, signal, deadlineMs: headers.values.deadlineMs };
+    const call: Call = { requestId: request.id, caller, signal, committing, ...headers.values };
     exchange.started = true;
     try {
       const work = async () => handler({ deps, call, body, params, query: query.values, endpoints: LISTED });
@@ -203,7 +205,8 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
       return refuse(details, request.raw);
     }
     const proceed = waitingForContinue.get(request.raw) ?? (() => {});
-    const received = await receiveBody(endpoint, request.raw, config.bodyLimitBytes, proceed);
+    const limit = Math.min(config.bodyLimitBytes, endpoint.body?.maxBytes ?? config.bodyLimitBytes);
+    const received = await receiveBody(endpoint, request.raw, limit, proceed);
     const { body } = received;
     refuseOversizedImages(body, endpoint.useWhenTooLarge);
     const wrong = violations(endpoint.body?.schema ?? Nothing, body);
@@ -263,7 +266,7 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
       clearTimeout(timer);
       reply.raw.off('close', onClose);
     };
-    return { signal: controller.signal, failed, stop };
+    return { signal: controller.signal, failed, committing: () => clearTimeout(timer), stop };
   }
 
   function report(request: FastifyRequest, status: number, durationMs: number): void {

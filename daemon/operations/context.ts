@@ -45,7 +45,7 @@ export interface Call {
 /** Runs engine tasks off the event loop; see daemon/engine-pool.ts. */
 export interface EngineRunner {
   /** The bundled model; undefined when there is none. */
-  readonly model: { id: string; languages: Readonly<Record<string, number>> } | undefined;
+  readonly model: { id: string; languages: Readonly<Record<string, number>>; types: readonly string[] } | undefined;
   /** Throws `deadline_exceeded` when the deadline passes or the signal aborts; the work itself stops. */
   run(task: Task, account: string, limits: { signal: AbortSignal; deadlineMs: number }): Promise<Outcome>;
 }

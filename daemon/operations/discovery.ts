@@ -4,6 +4,7 @@ import { INPUTS } from '../../engine/inputs/index.ts';
 import { IDENTIFIERS } from '../../engine/recognizers/identifiers.ts';
 import { PRESETS } from '../../engine/vocabulary/policy.ts';
 import type { CapabilityStatus } from '../../engine/vocabulary/schema.ts';
+import { vocabularies, vocabularyIds } from '../../engine/vocabulary/vendors.ts';
 import { TAXONOMY } from '../../engine/vocabulary/taxonomy.ts';
 import { CONTRACT_VERSION } from '../contract/common.ts';
 import type { Capabilities, Types } from '../contract/discovery.ts';
@@ -12,7 +13,7 @@ import type { Deps } from './context.ts';
 import { TIER_LIMITS } from '../../licence/records.ts';
 import { LABELS_VERSION } from './run.ts';
 import { MAX_TTL_S } from './sessions.ts';
-import { subtypesByType } from './types.ts';
+import { patternTypes, subtypesByType } from './types.ts';
 
 /** `endpoints` maps "POST /v2/detect" to its status, from the table of routes. */
 export function capabilities({ config, engine }: Deps, endpoints: Record<string, CapabilityStatus>): Capabilities {
@@ -26,9 +27,9 @@ export function capabilities({ config, engine }: Deps, endpoints: Record<string,
     endpoints,
     actions: Object.fromEntries(ACTIONS.map(({ name, status }) => [name, status])) as Capabilities['actions'],
     detection: {
-      recognizers: { model: engine.model === undefined ? 'planned' : 'ga', pattern: 'ga', validated_identifiers: 'ga', bias_terms: 'planned', carrier: 'planned' },
+      recognizers: { model: engine.model === undefined ? 'planned' : 'ga', pattern: 'ga', validated_identifiers: 'ga', bias_terms: 'ga', carrier: 'planned' },
       custom: { user_values: 'ga', regex: 'ga', dictionaries: 'ga', stored_dictionaries: 'ga', zero_shot: 'planned' },
-      vocabularies: ['canonical'],
+      vocabularies: ['canonical', ...vocabularyIds()],
     },
     policy: {
       presets: Object.fromEntries(PRESETS.map((name) => [name, 'ga'])) as Capabilities['policy']['presets'],
@@ -71,7 +72,7 @@ function planned(): { status: CapabilityStatus; reason: string } {
 
 const REVERSIBLE_GROUPS = new Set(['direct', 'quasi', 'special', 'secret']);
 
-export function types(_deps: Deps): Types {
+export function types({ engine }: Deps): Types {
   const subtypes = subtypesByType();
   return {
     labels_version: LABELS_VERSION,
@@ -81,9 +82,13 @@ export function types(_deps: Deps): Types {
       group,
       description,
       subtypes: [...(subtypes.get(type) ?? [])].toSorted(),
-      sources: ['pattern'],
+      sources: [...(patternTypes().has(type) ? ['pattern'] : []), ...(engine.model?.types.includes(type) === true ? ['model'] : []), ...(type === 'BIAS_TERM' ? ['bias'] : [])],
       reversible: REVERSIBLE_GROUPS.has(group),
     })),
-    vocabularies: [],
+    vocabularies: vocabularies().map(({ name, version, names }) => ({
+      name,
+      version,
+      types: names.flatMap(({ name: vendorType, targets }) => targets.map(({ type, subtype }) => ({ vendor_type: vendorType, type, ...(subtype === undefined ? {} : { subtype }) }))),
+    })),
   };
 }

@@ -4,6 +4,7 @@
  * Requests on one map take turns in this process, so that each sees what the one before it drew. Another process may
  * still change the map meanwhile: then the write finds another revision, and the request starts again from that one.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { MapLedger, type KnownConflict, type MapDelta } from '../../engine/mapping/ledger.ts';
 import { forwardTable, restoreTable, type TableOptions } from '../../engine/mapping/table.ts';
@@ -13,8 +14,10 @@ import type { KeptMap, MapRef, Missing } from '../../state/maps.ts';
 import type { State } from '../../state/state.ts';
 import type { Call, Deps } from './context.ts';
 
-/** Other processes that change the map between reading and writing are rare; so many in a row mean something else. */
-const MOST_TRIES = 8;
+/** Each time another process may have been first. Two that never rest lose to each other about every second time. */
+const MOST_TRIES = 40;
+/** Longest wait before another try, in milliseconds for each try before it: whoever waits less comes through. */
+const WAIT_MS = 5;
 
 /** The map that a mapping block names; undefined when the request has one of its own. A session alone names itself. */
 export function mapRefOf(mapping: Mapping, account: string): MapRef | undefined {
@@ -50,16 +53,18 @@ async function inTurn<T>(state: State, { account, session }: MapRef, signal: Abo
     if (signal.aborted) throw new ServiceError('deadline_exceeded');
     return work();
   });
-  const over = turn.then(
-    () => {},
-    () => {},
-  );
+  const over = settled(turn);
   line.set(name, over);
   try {
     return await turn;
   } finally {
     if (line.get(name) === over) line.delete(name);
   }
+}
+
+/** When it is over, however it ended. */
+async function settled(turn: Promise<unknown>): Promise<void> {
+  await Promise.allSettled([turn]);
 }
 
 /**
@@ -85,6 +90,7 @@ export async function changeMap<T extends { delta: MapDelta | undefined }>(
       );
       if (typeof rev === 'number') return { result, rev };
       if (rev !== 'stale') throw missing(rev, '/mapping/session');
+      if (tries > 0) await delay(Math.random() * WAIT_MS * tries, undefined, { ref: false });
     }
     throw new ServiceError('mapping_conflict', { processingStarted: true, message: 'Others keep changing the map; try again.' });
   });

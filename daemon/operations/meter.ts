@@ -75,8 +75,8 @@ async function held<T>(
     open = false;
     const settled = await blameLedger(() => state.quota.settle({ reservation, records, tenths, bind, within, admit }));
     if (settled.outcome === 'abandoned') throw new ServiceError('deadline_exceeded', { processingStarted: true });
-    if (settled.outcome === 'kept') open = true;
-    else usage = { ...usageOf(tier, { records, tenths }), charged: true, balance_after: settled.balance / 10 };
+    if (settled.outcome === 'settled') usage = { ...usageOf(tier, { records, tenths }), charged: true, balance_after: settled.balance / 10 };
+    else open = true;
   };
   // From here on the answer is paid for: a deadline that passes now comes too late.
   const admit = (): boolean => {

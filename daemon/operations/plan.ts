@@ -14,13 +14,14 @@ import { countCodePoints } from '../../engine/text/offsets.ts';
 import type { Detection } from '../../engine/vocabulary/detection.ts';
 import type { Mapping } from '../../engine/vocabulary/mapping.ts';
 import type { Action, Policy } from '../../engine/vocabulary/policy.ts';
+import { isOfUnion, vocabulary, type Target } from '../../engine/vocabulary/vendors.ts';
 import type { Output, Processing } from '../contract/common.ts';
 import type { DetectRequest, ProtectRequest } from '../contract/detect-protect.ts';
 import type { MapRef } from '../../state/maps.ts';
 import type { Call, EngineRunner, Tier } from './context.ts';
 import { mapRefOf } from './maps.ts';
 import type { Stored } from './stored.ts';
-import { knownTypeNames } from './types.ts';
+import { knownTypeNames, subtypesByType } from './types.ts';
 import { TIER_LIMITS, type Metered } from '../../licence/records.ts';
 
 export const DEFAULT_THRESHOLD = 0.5;
@@ -115,18 +116,15 @@ export function planProtect(body: ProtectRequest, call: Call, engine: EngineRunn
 
 function common(body: DetectRequest, call: Call, engine: EngineRunner, stored: Stored, findings: Findings): CommonPlan {
   const inputs = planInputs(body, findings);
-  const detect = planDetection(body, engine, stored, findings);
+  const { vendor, ...detect } = planDetection(body, engine, stored, findings);
   const includes = new Set<string>(body.output?.include ?? ['entities']);
-  for (const name of ['linkage_risk', 'explanation']) {
-    if (includes.has(name)) findings.planned(`/output/include/${body.output?.include?.indexOf(name as 'explanation')}`);
-  }
   const processing: Processing = body.processing ?? {};
   const deadlineMs = processing.deadline_ms ?? call.deadlineMs ?? DEFAULT_DEADLINE_MS;
   const tier = processing.tier ?? 'standard';
   return {
     inputs,
-    detect,
-    presentation: planPresentation(body.output ?? {}, includes),
+    detect: includes.has('explanation') ? { ...detect, explain: true } : detect,
+    presentation: { ...planPresentation(body.output ?? {}, includes), ...(vendor === undefined ? {} : { vendor }) },
     metered: { tier, codePoints: inputs.map(({ input }) => countCodePoints(input.text)) },
     tier,
     deadlineMs,
@@ -167,11 +165,16 @@ function planPresentation(output: Output, includes: ReadonlySet<string>): Presen
     annotations: includes.has('annotations'),
     stats: includes.has('stats'),
     audit: includes.has('audit'),
+    explanation: includes.has('explanation'),
+    linkageRisk: includes.has('linkage_risk'),
     maxEntities: output.max_entities?.per_input ?? Number.POSITIVE_INFINITY,
   };
 }
 
-function planDetection(body: DetectRequest, { model }: EngineRunner, stored: Stored, findings: Findings): DetectPlan {
+/** The plan for the engine and the vocabulary that entities are named in. */
+type Planned = DetectPlan & Pick<WantedTypes, 'vendor'>;
+
+function planDetection(body: DetectRequest, { model }: EngineRunner, stored: Stored, findings: Findings): Planned {
   const { template } = body.detection ?? {};
   const options: Detection | undefined = template === undefined ? (body.detection ?? {}) : stored.detection(template);
   if (options === undefined) findings.invalid('/detection/template', 'no such detection template');
@@ -185,7 +188,7 @@ interface DetectionContext {
   ofTemplate: boolean;
 }
 
-function planDetectionOptions(body: DetectRequest, options: Detection, { model, stored, ofTemplate }: DetectionContext, findings: Findings): DetectPlan {
+function planDetectionOptions(body: DetectRequest, options: Detection, { model, stored, ofTemplate }: DetectionContext, findings: Findings): Planned {
   refuseUnbuilt(options, ofTemplate, findings);
   if (options.recognizers?.model === true && model === undefined) findings.planned('/detection/recognizers/model');
   if (options.model !== undefined && options.model !== 'latest' && options.model !== model?.id) findings.unbuilt.push({ pointer: '/detection/model', reason: 'no such model is installed' });
@@ -200,6 +203,7 @@ function planDetectionOptions(body: DetectRequest, options: Detection, { model, 
     if (recognizers.model !== false && model !== undefined) layers.push('model');
     if (recognizers.pattern !== false) layers.push('pattern');
     if (recognizers.validated_identifiers !== false) layers.push('validated_identifiers');
+    if (recognizers.bias_terms === true) layers.push('bias');
     if (custom.user_values !== undefined || custom.regex !== undefined || custom.dictionaries !== undefined) layers.push('custom');
   }
   if (mode !== 'detect') layers.push('provided');
@@ -211,8 +215,7 @@ function planDetectionOptions(body: DetectRequest, options: Detection, { model, 
     mode,
     language: options.language ?? body.language ?? 'auto',
     layers,
-    include: options.types?.include === undefined ? undefined : planTypes(options.types.include, '/detection/types/include', ownTypes, findings),
-    exclude: planTypes(options.types?.exclude ?? [], '/detection/types/exclude', ownTypes, findings),
+    ...planTypes(options.types ?? {}, ownTypes, findings),
     thresholds: {
       default: options.thresholds?.default ?? DEFAULT_THRESHOLD,
       perType: new Map(Object.entries(options.thresholds?.per_type ?? {})),
@@ -242,8 +245,6 @@ function planExclusions(options: Detection): DetectPlan['excludeValues'] {
 
 /** Options that arrive with a later version. */
 function refuseUnbuilt(options: Detection, ofTemplate: boolean, findings: Findings): void {
-  if (options.types?.vocabulary !== undefined && options.types.vocabulary !== 'canonical') findings.planned('/detection/types/vocabulary');
-  if (options.recognizers?.bias_terms === true) findings.planned('/detection/recognizers/bias_terms');
   if ((options.recognizers?.carrier?.length ?? 0) > 0) findings.planned('/detection/recognizers/carrier');
   if (options.custom?.zero_shot !== undefined) findings.planned('/detection/custom/zero_shot');
   if (options.ocr !== undefined) findings.planned('/detection/ocr');
@@ -253,12 +254,53 @@ function refuseUnbuilt(options: Detection, ofTemplate: boolean, findings: Findin
   if (tuning?.decoder_settings !== undefined) findings.planned('/detection/engine_options/decoder_settings');
 }
 
-function planTypes(names: readonly string[], pointer: string, own: ReadonlySet<string>, findings: Findings): Set<string> {
-  const known = knownTypeNames();
-  names.forEach((name, i) => {
-    if (!known.has(name) && !own.has(name)) findings.invalid(`${pointer}/${i}`, 'no such type');
-  });
-  return new Set(names);
+/** Which types are wanted, in our names, and the vocabulary that entities are named in. */
+type WantedTypes = Pick<DetectPlan, 'include' | 'exclude'> & { vendor?: NonNullable<Presentation['vendor']> };
+
+function planTypes({ include, exclude = [], vocabulary: id = 'canonical' }: NonNullable<Detection['types']>, own: ReadonlySet<string>, findings: Findings): WantedTypes {
+  if (id === 'canonical') {
+    const known = knownTypeNames();
+    const named = (names: readonly string[], pointer: string): Set<string> => {
+      names.forEach((name, i) => {
+        if (!known.has(name) && !own.has(name)) findings.invalid(`${pointer}/${i}`, 'no such type');
+      });
+      return new Set(names);
+    };
+    return { include: include === undefined ? undefined : named(include, '/detection/types/include'), exclude: named(exclude, '/detection/types/exclude') };
+  }
+  const vendor = vocabulary(id);
+  if (vendor === undefined) {
+    findings.invalid('/detection/types/vocabulary', 'no such version of this vocabulary');
+    return { include: undefined, exclude: new Set() };
+  }
+  const byName = new Map(vendor.names.map((row) => [row.name, row]));
+  const ours = (names: readonly string[], list: 'include' | 'exclude'): Set<string> | undefined => {
+    const found = new Set<string>();
+    let all = false;
+    names.forEach((name, i) => {
+      const pointer = `/detection/types/${list}/${i}`;
+      const row = byName.get(name);
+      if (row === undefined && own.has(name)) found.add(name);
+      else if (row === undefined) findings.invalid(pointer, 'no such type in this vocabulary');
+      else if (row.all) {
+        all = true;
+        if (list === 'exclude') findings.invalid(pointer, 'stands for every type');
+      } else if (row.targets.length === 0 && list === 'include') findings.unbuilt.push({ pointer, reason: 'this type is not detected' });
+      else for (const target of row.targets) for (const ourName of namesOf(target, list)) found.add(ourName);
+    });
+    return all ? undefined : found;
+  };
+  return {
+    include: include === undefined ? undefined : ours(include, 'include'),
+    exclude: ours(exclude, 'exclude') ?? new Set(),
+    vendor: { vocabulary: id, ...(include === undefined ? {} : { only: include }) },
+  };
+}
+
+/** A refinement that is not told apart widens what is asked for and narrows what is left out, so that more is found. */
+function namesOf({ type, subtype, untold, union }: Target, list: 'include' | 'exclude'): string[] {
+  if (union) return [...(subtypesByType().get(type) ?? [])].filter(isOfUnion);
+  return [untold && list === 'include' ? type : (subtype ?? type)];
 }
 
 /** User values and dictionaries, inline and stored, as lists of terms. */

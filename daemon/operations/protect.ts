@@ -45,7 +45,7 @@ async function runOnMap(deps: Deps, call: Call, plan: ProtectingPlan, charge: Ch
     return { ran, delta: ran.outcome.delta };
   };
   // The map and the charge change together.
-  const { result, rev } = await changeMap(deps, call, ref, draw, charge.write);
+  const { result, rev } = await changeMap(deps, call, ref, draw, (writes, counts) => charge.write(writes, counts));
   return { ran: result.ran, rev };
 }
 

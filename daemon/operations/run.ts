@@ -8,7 +8,7 @@ import { recordsOf } from '../../licence/records.ts';
 import type { CommonPlan } from './plan.ts';
 
 /** Version of the label set: changes when a type is added or renamed. */
-export const LABELS_VERSION = '1';
+export const LABELS_VERSION = '2';
 /** What stands for the model's id when none is installed. */
 const NO_MODEL = 'none';
 
@@ -51,7 +51,7 @@ export async function run(deps: Deps, call: Call, plan: CommonPlan, task: Task):
 
 /** The ItemResult of one item. */
 export function itemResult(item: Item, plan: CommonPlan, at: number, { elapsedMs, engine }: Ran, policyHash: string): ItemResult {
-  const { input_id, language, output, entities, entities_omitted, annotations, stats, audit } = item;
+  const { input_id, language, output, entities, entities_omitted, annotations, stats, audit, explanation, linkage_risk } = item;
   return {
     input_id,
     status: 'ok',
@@ -62,6 +62,8 @@ export function itemResult(item: Item, plan: CommonPlan, at: number, { elapsedMs
     ...(annotations === undefined ? {} : { annotations }),
     ...(plan.includes.has('redaction_plan') ? { redaction_plan: {} } : {}),
     ...(stats === undefined ? {} : { stats: { ...stats, records: recordsOf(plan.metered.codePoints[at] ?? 0) } }),
+    ...(explanation === undefined ? {} : { explanation }),
+    ...(linkage_risk === undefined ? {} : { linkage_risk }),
     ...(audit === undefined ? {} : { audit: { model: engine.model, labels_version: LABELS_VERSION, policy_hash: policyHash, ...audit, timing_ms: elapsedMs } }),
   };
 }

@@ -1,5 +1,6 @@
 /** The words of a person's name and of its surrogate, one to one (spec 2.5 `parts`). */
 import { fold } from '../text/characters.ts';
+import { latinForms } from '../text/transliterate.ts';
 import type { Part } from '../vocabulary/mapping.ts';
 
 const PARTICLES = new Set(
@@ -35,18 +36,55 @@ export function partsOf(original: string, replacement: string): Part[] | undefin
  */
 export class BoundWords {
   readonly #words = new Map<string, string>();
+  /** In Latin letters, for addresses; never before a word as it is written. */
+  readonly #latin = new Map<string, string>();
+  /** Surrogate words in use. */
+  readonly #used = new Set<string>();
+  /** Given names that are bound beside a family name. */
+  readonly #beside = new Map<string, [given: string, replacement: string][]>();
 
   /** The surrogate of a word, without regard to case or diacritics. */
   get(word: string): string | undefined {
-    return this.#words.get(fold(word.normalize('NFC')));
+    const key = fold(word.normalize('NFC'));
+    return this.#words.get(key) ?? this.#latin.get(key);
+  }
+
+  /** Whether a word is the surrogate of one, or bound itself. */
+  has(word: string): boolean {
+    const key = fold(word.normalize('NFC'));
+    return this.#used.has(key) || this.#words.has(key);
+  }
+
+  /** The surrogate of a given name with this initial that is bound beside a family name. */
+  initial(letter: string, family: string): string | undefined {
+    const key = fold(letter.normalize('NFC'));
+    return this.#beside.get(fold(family.normalize('NFC')))?.find(([given]) => given.startsWith(key))?.[1];
   }
 
   /** Binds the words of an entry that are not bound yet. */
   bind(parts: readonly Part[]): void {
     for (const { original, replacement, role } of parts) {
-      if (role === 'particle' || [...original].length < 2 || original.endsWith('.')) continue;
+      if (role === 'particle' || [...original].length < 2 || original.endsWith('.') || original === replacement) continue;
       const key = fold(original.normalize('NFC'));
       if (!this.#words.has(key)) this.#words.set(key, replacement);
+      this.#used.add(fold(replacement.normalize('NFC')));
+      for (const form of latinForms(original)) if (!this.#latin.has(fold(form))) this.#latin.set(fold(form), replacement);
+    }
+    this.#bindInitials(parts);
+  }
+
+  #bindInitials(parts: readonly Part[]): void {
+    const given = parts.find(({ original, replacement, role }) => role === 'given' && [...original].length > 1 && !original.endsWith('.') && original !== replacement);
+    if (given === undefined) return;
+    const pair: [string, string] = [fold(given.original.normalize('NFC')), given.replacement];
+    for (const { original, role } of parts) {
+      if (role !== 'family') continue;
+      for (const form of [original, ...latinForms(original)]) {
+        const key = fold(form.normalize('NFC'));
+        const pairs = this.#beside.get(key);
+        if (pairs === undefined) this.#beside.set(key, [pair]);
+        else if (pairs.length < 32) pairs.push(pair);
+      }
     }
   }
 }

@@ -36,6 +36,9 @@ export function jsonEscape(text: string, ascii: boolean): string {
   return ascii ? escaped.replace(/[^\u0020-\u007e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`) : escaped;
 }
 
+/** Stands in JSON text as it is, escaped or not. */
+const NO_ESCAPES = /^[ !#-[\]-~]*$/;
+
 interface Draft extends RestoreKey {
   v: NonNullable<RestoreKey['v']>;
 }
@@ -55,65 +58,82 @@ export function keysOf(entries: readonly MappingEntry[], unbounded: (entry: Mapp
     taken.add(entry.replacement);
   }
   const offer = (draft: Draft): void => {
-    const name = `${draft.ch ?? 'any'}\u0000${draft.k}`;
-    if (draft.k === '' || (draft.ch !== 'json' && taken.has(draft.k))) return;
-    const before = drafts.get(name);
-    if (before === undefined) drafts.set(name, draft);
+    if (draft.k === '' || taken.has(draft.k)) return;
+    const before = drafts.get(draft.k);
+    if (before === undefined) drafts.set(draft.k, draft);
     else if (before === 'ambiguous' || before.o !== draft.o) {
       // Keys of the whole value beat those of its parts; equals are ambiguous.
       if (before !== 'ambiguous' && before.v !== 'part' && draft.v === 'part') return drop('ambiguous_parts');
       if (before !== 'ambiguous' && before.v === 'part' && draft.v !== 'part') {
-        drafts.set(name, draft);
+        drafts.set(draft.k, draft);
         return drop('ambiguous_parts');
       }
-      drafts.set(name, 'ambiguous');
+      drafts.set(draft.k, 'ambiguous');
       drop(draft.v === 'part' ? 'ambiguous_parts' : 'ambiguous_variants');
     }
   };
   for (const entry of reversible) offerVariants(entry, options, offer);
-  return { keys: [...exact, ...[...drafts.values()].filter((draft): draft is Draft => draft !== 'ambiguous')], dropped };
+  const keys = exact;
+  for (const draft of drafts.values()) if (draft !== 'ambiguous') keys.push(draft);
+  // Escapes are one to one: no two of these keys can be equal.
+  if (options.json_ascii) for (let i = 0, count = keys.length; i < count; i++) pushJson(keys[i] as RestoreKey, keys);
+  return { keys, dropped };
 }
 
 function offerVariants(entry: MappingEntry, options: VariantOptions, offer: (draft: Draft) => void): void {
   const { id: m, original: o, replacement: k } = entry;
-  if (options.json_ascii) offerJson(k, o, m, offer);
   if (isMarker(k)) return;
   if (options.case) offerCases(k, o, m, offer);
-  if (options.translit) for (const form of latinForms(k)) offer({ k: form, o, m, v: 'translit' });
+  if (options.translit) for (const form of otherForms(k)) offer({ k: form, o, m, v: 'translit' });
   if (options.parts) for (const part of entry.parts ?? []) offerPart(part, m, options, offer);
 }
 
 function offerCases(k: string, o: string, m: string, offer: (draft: Draft) => void): void {
-  if (k.toLowerCase() === k.toUpperCase()) return;
+  const upper = k.toUpperCase();
+  const lower = k.toLowerCase();
+  if (lower === upper) return;
   // Numbers with a letter or two, addresses of the Internet: nobody writes those in title case.
-  const letters = k.match(/\p{L}/gu)?.length ?? 0;
-  const digits = k.match(/\p{Nd}/gu)?.length ?? 0;
-  if (digits > letters) return;
-  const technical = /[@:/\\]/.test(k);
-  // A lower-case single word may be an ordinary word ("will", "mark"): the text around decides, and nobody asks it here.
-  const words = k.split(/\s+/u).length;
-  for (const [bent, original] of [
-    [k.toUpperCase(), o.toUpperCase()],
-    ...(technical ? [] : [[titleCase(k), titleCase(o)] as const]),
-    ...(words > 1 || !/^\p{Lu}\p{Ll}+$/u.test(k) ? [[k.toLowerCase(), o.toLowerCase()] as const] : []),
-  ] as const) {
-    if (bent !== k) offer({ k: bent, o: original, m, v: 'case' });
+  const digits = k.replace(/\P{Nd}+/gu, '').length;
+  if (digits > 0 && digits > k.replace(/\P{L}+/gu, '').length) return;
+  if (upper !== k) offer({ k: upper, o: o.toUpperCase(), m, v: 'case' });
+  if (!/[@:/\\]/.test(k)) {
+    const title = titleCase(k);
+    if (title !== k) offer({ k: title, o: titleCase(o), m, v: 'case' });
   }
+  // A lower-case single word may be an ordinary word ("will", "mark"): the text around decides, and nobody asks it here.
+  if (lower !== k && (/\s/u.test(k) || !/^\p{Lu}\p{Ll}+$/u.test(k))) offer({ k: lower, o: o.toLowerCase(), m, v: 'case' });
 }
 
 function offerPart(part: Part, m: string, options: VariantOptions, offer: (draft: Draft) => void): void {
-  if (part.role === 'particle' || part.replacement === part.original || [...part.replacement].length < 2) return;
-  offer({ k: part.replacement, o: part.original, m, v: 'part' });
-  const upper = part.replacement.toUpperCase();
-  if (options.case && upper !== part.replacement) offer({ k: upper, o: part.original.toUpperCase(), m, v: 'part' });
-  if (options.translit) for (const form of latinForms(part.replacement)) offer({ k: form, o: part.original, m, v: 'part' });
+  const { original: o, replacement: k } = part;
+  if (part.role === 'particle' || k === o || [...k].length < 2) return;
+  offer({ k, o, m, v: 'part' });
+  if (options.case) {
+    const upper = k.toUpperCase();
+    if (upper !== k) offer({ k: upper, o: o.toUpperCase(), m, v: 'part' });
+    // A word in capitals comes back as a name is usually written.
+    else if (upper !== k.toLowerCase()) offer({ k: titleCase(k), o: titleCase(o), m, v: 'part' });
+  }
+  if (options.translit) for (const form of otherForms(k)) offer({ k: form, o, m, v: 'part' });
+}
+
+const ASCII = /^[\u0020-\u007e]*$/;
+
+/** Other ways to write the same text: in plain Latin letters, composed or decomposed, with the other apostrophe. */
+function otherForms(text: string): string[] {
+  const turned = text.includes("'") ? text.replaceAll("'", '’') : text.includes('’') ? text.replaceAll('’', "'") : text;
+  const own = turned === text ? [] : [turned];
+  if (ASCII.test(text)) return own;
+  return [...own, ...latinForms(text), text.normalize('NFC'), text.normalize('NFD')].filter((form) => form !== text);
 }
 
 /** Inside JSON text a value stands escaped, and must be put back escaped. */
-function offerJson(k: string, o: string, m: string, offer: (draft: Draft) => void): void {
+function pushJson({ k, o, m, b }: RestoreKey, keys: RestoreKey[]): void {
+  if (NO_ESCAPES.test(k) && NO_ESCAPES.test(o)) return;
+  const key = (escaped: string, original: string): RestoreKey => ({ k: escaped, o: original, m, v: 'json_ascii', ch: 'json', ...(b === 'none' ? { b } : {}) });
   const plain = jsonEscape(k, false);
   const original = jsonEscape(o, false);
-  if (plain !== k || original !== o) offer({ k: plain, o: original, m, v: 'json_ascii', ch: 'json' });
+  if (plain !== k || original !== o) keys.push(key(plain, original));
   const ascii = jsonEscape(k, true);
-  if (ascii !== plain) offer({ k: ascii, o: jsonEscape(o, true), m, v: 'json_ascii', ch: 'json' });
+  if (ascii !== plain) keys.push(key(ascii, jsonEscape(o, true)));
 }

@@ -8,6 +8,7 @@ import { isMarker } from './variants.ts';
 
 /** As pii-word/1 has it. */
 const WORD = /[\p{L}\p{M}\p{Nd}_]+/gu;
+const PIECE = /[\p{L}\p{M}\p{Nd}]+/gu;
 /** What a restorer passes over (table.ts `IGNORABLE`). */
 const IGNORED = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
@@ -25,6 +26,8 @@ export class TextWords {
 
   #add(text: string): void {
     for (const [word] of text.matchAll(WORD)) this.#words.add(fold(word));
+    // Labels are found in other widths, and with other separators (restore.ts).
+    for (const word of piecesOf(text)) this.#words.add(word);
   }
 
   /** False: the entry's exact key is not in the texts. */
@@ -36,9 +39,14 @@ export class TextWords {
 
   /** False: none of the entry's variants is in the texts. */
   mayHoldVariant({ replacement }: Entry): boolean {
-    // Labels are found in many shapes, and letters outside ASCII in many spellings.
-    if (isMarker(replacement) || /[^\u0020-\u007e]/.test(replacement)) return true;
+    if (isMarker(replacement)) return piecesOf(replacement).every((word) => this.#words.has(word));
+    // Letters outside ASCII are found in many spellings.
+    if (/[^\u0020-\u007e]/.test(replacement)) return true;
     const words = replacement.match(WORD);
     return words === null || words.some((word) => this.#words.has(fold(word)));
   }
+}
+
+function piecesOf(text: string): string[] {
+  return (text.normalize('NFKC').match(PIECE) ?? []).map(fold);
 }

@@ -12,6 +12,8 @@ import type { ContextTerms } from './row.ts';
 /** How far a term may stand before or after a candidate, in UTF-16 code units. Labels stand before. */
 export const BEFORE = 64;
 export const AFTER = 32;
+/** Terms of ours are shorter; longer ones of a caller count when they begin in the window. */
+const LONGEST_TERM = 64;
 /** What a context term adds to a score, and where scores end. */
 export const BOOST = 0.45;
 export const CEILING = 0.99;
@@ -127,6 +129,21 @@ export class ContextHits {
       }
     }
     return best;
+  }
+
+  /** On which sides terms of `row` stand within `window` code units of the candidate [start, end), not over its edges. */
+  sides(row: RowIndex, start: number, end: number, window?: number): { before: boolean; after: boolean } {
+    const from = start - (window ?? BEFORE);
+    const to = end + (window ?? AFTER);
+    const found = { before: false, after: false };
+    for (let i = this.#firstFrom(from - LONGEST_TERM); i < this.#hits.length; i++) {
+      const hit = this.#hits[i] as Hit;
+      if (hit.start > to) break;
+      if (!hit.rows.has(row)) continue;
+      if (hit.end <= start) found.before ||= hit.end >= from;
+      else if (hit.start >= end) found.after = true;
+    }
+    return found;
   }
 
   #firstFrom(at: number): number {

@@ -4,7 +4,7 @@ import { isWordAt, isWordBefore } from '../text/characters.ts';
 import { findAll, Trie } from '../text/search.ts';
 import type { CustomRegex } from '../vocabulary/detection.ts';
 import type { Source } from '../vocabulary/entity.ts';
-import { AFTER, BEFORE, CEILING, ContextIndex } from './context.ts';
+import { CEILING, ContextIndex } from './context.ts';
 import type { Finding, Layer } from './row.ts';
 
 /** Time for all custom expressions of one request together, in milliseconds. */
@@ -71,8 +71,12 @@ export class TermFinder {
 
 /** No word goes on over either edge. Scripts without spaces have no such edge, so there every place counts. */
 export function standsAlone(text: string, start: number, end: number): boolean {
-  if (isWordBefore(text, start) && isWordAt(text, start) && !unspacedAt(text, start)) return false;
-  return !(isWordAt(text, end) && isWordBefore(text, end) && !unspacedAt(text, end));
+  return isEdge(text, start) && isEdge(text, end);
+}
+
+/** No word goes on over this place, or it stands beside a script without spaces. */
+export function isEdge(text: string, at: number): boolean {
+  return !(isWordBefore(text, at) && isWordAt(text, at)) || unspacedAt(text, at);
 }
 
 /** Either neighbour of the edge is written without spaces. */
@@ -169,17 +173,19 @@ export class RegexFinder {
       }
       if (match.end === match.start) continue;
       if (excluded.some((spans) => spans.some((span) => span.start <= match.start && span.end >= match.end))) continue;
-      let score = rule.score ?? REGEX_SCORE;
+      const base = rule.score ?? REGEX_SCORE;
+      let score = base;
       if (hits !== undefined && rule.hotwords !== undefined) {
-        const distance = hits.distance(0, match.start, match.end);
-        const window = Math.min(rule.hotwords.window, Math.max(BEFORE, AFTER));
-        if (distance !== undefined && distance <= window) score = Math.max(0, Math.min(CEILING, score + rule.hotwords.boost));
+        const { before, after } = hits.sides(0, match.start, match.end, rule.hotwords.window);
+        if (before || after) score = Math.max(0, Math.min(CEILING, score + rule.hotwords.boost));
       }
       findings.push({
         start: match.start,
         end: match.end,
         type: rule.type,
         score,
+        base,
+        ...(score === base ? {} : { context: ['hotword'] }),
         source: 'custom_regex',
         detector: rule.name,
         layer: 'custom',

@@ -285,6 +285,7 @@ class Run {
       type: row.type,
       subtype: row.subtype === 'IBAN' ? compactOf(written).slice(0, 2) : publicSubtype(row.subtype),
       score,
+      base: baseOf(row, validated),
       source: 'pattern',
       detector: row.subtype,
       layer: 'validated_identifiers',
@@ -299,12 +300,14 @@ function hasDigitNear(text: string, from: number): boolean {
   return false;
 }
 
+/** The score without context. */
+function baseOf(row: IdentifierRow, validated: boolean | undefined): number {
+  if (validated !== true || row.strength === 'none') return row.score;
+  return row.strength === 'strong' ? Math.max(row.score, STRONG) : Math.max(row.score, WEAK_WITH_CONTEXT) - 0.4;
+}
+
 /** Undefined: not reported at all. */
 function scoreOf(row: IdentifierRow, validated: boolean | undefined, distance: number | undefined): number | undefined {
-  if (validated === true) {
-    if (row.strength === 'strong') return boosted(Math.max(row.score, STRONG), distance);
-    if (row.strength === 'weak') return distance === undefined ? undefined : boosted(Math.max(row.score, WEAK_WITH_CONTEXT) - 0.4, distance);
-  }
-  if (validated === false && row.strength !== 'strong' && distance === undefined) return undefined;
-  return boosted(row.score, distance);
+  const alone = validated === true ? row.strength !== 'weak' : validated === undefined || row.strength === 'strong';
+  return distance === undefined && !alone ? undefined : boosted(baseOf(row, validated), distance);
 }

@@ -19,7 +19,7 @@ export function findPatterns(plain: string, context: () => ContextHits, options:
     row.find(plain, (start, end, more) => {
       const base = more?.score ?? row.score;
       const score = row.context === undefined ? base : boosted(base, context().distance(options.firstIndex + index, start, end));
-      findings.push(toFinding(row, start, end, score, more));
+      findings.push({ ...toFinding(row, start, end, score, more), base });
     });
   });
   return findings;

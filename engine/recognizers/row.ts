@@ -12,6 +12,9 @@ export type Layer = 'model' | 'pattern' | 'validated_identifiers' | 'custom' | '
  */
 export type ContextTerms = Readonly<Record<string, readonly string[]>>;
 
+/** What stood near a finding and changed its score: kinds of words, never the words. */
+export type ContextKind = 'label before' | 'label after' | 'caller term' | 'hotword' | 'same value elsewhere';
+
 /**
  * A candidate before context, thresholds and overlap. Offsets are UTF-16 code units into the segment's text.
  */
@@ -28,6 +31,11 @@ export interface Finding {
   layer: Layer;
   /** A check digit or format validator accepted (true) or refused (false) the value; absent when there is none. */
   validated?: boolean;
+  /** The caller's own name for the type of a span it provided. */
+  vendorType?: string;
+  /** The score before context, where context may change it. */
+  base?: number;
+  context?: readonly ContextKind[];
   /** Model findings only: the model's decision, or rescued by the recall floor. */
   evidence?: 'argmax' | 'floor';
   /** Persons found by the model, when their words tell. */

@@ -1,14 +1,16 @@
 /**
  * Occurrences that a recogniser missed although the value was found elsewhere (spec 2.2 `spans`):
  *
- * - `complete`: a span that ends inside a word is widened to the whole word;
- * - `merge_persons`: neighbouring PERSON spans with nothing but spaces between them are one;
- * - `sweep_repeats`: further occurrences of a found value in the same input;
- * - `complete_names`: a found value, and for persons its parts, everywhere in the request.
+ * - `complete`: a span of the model that ends inside a word is widened to the whole word;
+ * - `merge_persons`: neighbouring PERSON spans of the model with nothing but spaces between them are one;
+ * - `sweep_repeats`: further occurrences of a found value in the same input, also in other case;
+ * - `complete_names`: a found value as written, and for persons its parts, everywhere in the request.
+ *
+ * README.md says what each does alone and why.
  */
-import { standsAlone } from '../recognizers/custom.ts';
+import { isEdge, standsAlone } from '../recognizers/custom.ts';
 import type { Finding } from '../recognizers/row.ts';
-import { isWordAt, isWordBefore } from '../text/characters.ts';
+import { fold } from '../text/characters.ts';
 import { findAll, Trie } from '../text/search.ts';
 import { groupOf } from '../vocabulary/taxonomy.ts';
 
@@ -31,16 +33,33 @@ export interface Repeat {
   part: boolean;
 }
 
+/** Written alike whatever the case. */
+const CASELESS = new Set(['EMAIL', 'URL', 'IBAN', 'USERNAME', 'MAC_ADDRESS']);
+
+/**
+ * Whether `written` may stand for `surface`, the two being equal but for case and diacritics: what begins with a
+ * capital letter still does, so that "Will" is found in "WILL" and not in "will".
+ */
+function isBentCase(written: string, { surface, like }: Repeat): boolean {
+  if (written === surface || CASELESS.has(like.type)) return true;
+  if (written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() !== surface.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()) return false;
+  for (const { index } of surface.matchAll(/(?<![\p{L}\p{M}])\p{Lu}/gu)) if (!/^\p{Lu}/u.test(written.slice(index))) return false;
+  return /\p{Lu}/u.test(surface) || !/\p{L}/u.test(surface);
+}
+
 /** Looks for `repeats` in `text` and returns what `found` does not cover yet. */
 export class RepeatFinder {
   readonly #trie: Trie;
   readonly #repeats: Repeat[] = [];
+  readonly #anyCase: boolean;
 
-  constructor(repeats: Iterable<Repeat>) {
+  /** `anyCase`: other case and diacritics count too. */
+  constructor(repeats: Iterable<Repeat>, anyCase = false) {
     const list = [...repeats];
+    this.#anyCase = anyCase;
     this.#trie = new Trie(list.reduce((sum, { surface }) => sum + surface.length, 0));
     for (const repeat of list) {
-      if (this.#trie.add(repeat.surface, this.#repeats.length) < 0) this.#repeats.push(repeat);
+      if (this.#trie.add(anyCase ? fold(repeat.surface) : repeat.surface, this.#repeats.length) < 0) this.#repeats.push(repeat);
     }
   }
 
@@ -51,13 +70,15 @@ export class RepeatFinder {
   find(text: string, found: readonly Finding[]): Finding[] {
     const more: Finding[] = [];
     let next = 0;
-    findAll(this.#trie, text, (start, end, number) => {
+    findAll(this.#trie, this.#anyCase ? fold(text) : text, (start, end, number) => {
       while (next < found.length && (found[next] as Finding).end <= start) next++;
       const covering = found[next];
       if (covering !== undefined && covering.start <= start && covering.end >= end) return;
       if (!standsAlone(text, start, end)) return;
-      const { like, part } = this.#repeats[number] as Repeat;
-      more.push({ ...like, start, end, ...(part ? { source: 'name_completion' as const, detector: 'name-part' } : {}) });
+      const repeat = this.#repeats[number] as Repeat;
+      if (this.#anyCase && !isBentCase(text.slice(start, end), repeat)) return;
+      const { base: _base, ...like } = repeat.like;
+      more.push({ ...like, start, end, context: ['same value elsewhere'], ...(repeat.part ? { source: 'name_completion' as const, detector: 'name-part' } : {}) });
     });
     return more;
   }
@@ -81,8 +102,8 @@ export function completeSpans(findings: readonly Finding[], text: string): Findi
   return findings.map((finding) => {
     if (finding.source !== 'model') return finding;
     let { start, end } = finding;
-    while (start > 0 && isWordBefore(text, start) && isWordAt(text, start)) start--;
-    while (end < text.length && isWordAt(text, end) && isWordBefore(text, end)) end++;
+    while (start > 0 && !isEdge(text, start)) start--;
+    while (end < text.length && !isEdge(text, end)) end++;
     return start === finding.start && end === finding.end ? finding : { ...finding, start, end };
   });
 }
@@ -97,7 +118,8 @@ export function mergePersons(findings: readonly Finding[], text: string): Findin
       finding.type === 'PERSON' &&
       last.source === 'model' &&
       finding.source === 'model' &&
-      /^[ \u00a0]{0,2}$/.test(text.slice(last.end, finding.start))
+      !(last.namePart === 'full' && finding.namePart === 'full') &&
+      /^[ \u00a0]{1,2}$/.test(text.slice(last.end, finding.start))
     ) {
       merged[merged.length - 1] = { ...last, end: finding.end, score: Math.max(last.score, finding.score) };
     } else merged.push(finding);

@@ -17,6 +17,12 @@ export interface SurrogateRequest {
   ordinal?: () => number;
   /** The surrogate of a word of a name that is bound already; undefined for a free one. */
   bound: (word: string) => string | undefined;
+  /** Whether a word stands in a name of the request, or for one already: names differ as long as there are others. */
+  taken?: (word: string) => boolean;
+  /** The surrogate of a given name that is bound beside this family name and has this initial. */
+  initial?: (letter: string, family: string) => string | undefined;
+  /** How often this original was drawn before: later attempts may make longer names. */
+  attempt?: number;
 }
 
 /** Undefined when the form is not understood: the caller falls back. Equal draws give equal surrogates. */

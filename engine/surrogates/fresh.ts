@@ -107,8 +107,8 @@ export function freshValue(request: SurrogateRequest, draws: Draws): string | un
   const family = FRESH[request.type];
   if (family !== undefined) return family(request, draws);
   const row = identifierRow(request.type, request.subtype) ?? (ONE_SCHEME.has(request.type) ? IDENTIFIERS.find(({ type }) => type === request.type) : undefined);
-  const example = row?.examples.valid[0];
-  if (row !== undefined && example !== undefined) {
+  if (row !== undefined && row.examples.valid.length > 0) {
+    const example = draws.from(row.examples.valid);
     return identifierSurrogate({ ...request, subtype: row.subtype, surface: example, preserveFormat: true }, draws);
   }
   return NUMBERED.has(request.type) ? redrawShape('X00000000', draws) : undefined;

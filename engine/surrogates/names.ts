@@ -1,4 +1,9 @@
-/** Names of persons, places and companies by language, from `@faker-js/faker` (MIT); a locale is loaded when first needed. */
+/**
+ * Names of persons and places by language (tables/, written by scripts/generate-names.ts from faker's locales and
+ * other lists); a language is loaded when first needed.
+ */
+import { latinForms } from '../text/transliterate.ts';
+import { hasFeminineFamilies, feminineFamily, serbianCyrillic } from './inflection.ts';
 
 export interface Names {
   feminine: readonly string[];
@@ -8,74 +13,119 @@ export interface Names {
   /** Family names a woman bears where the language inflects them (Ivanova); else the same as `family`. */
   familyFeminine: readonly string[];
   cities: readonly string[];
+  /** The large cities, which `cities` has too. */
+  major: readonly string[];
+  regions: readonly string[];
   streets: readonly string[];
   companies: readonly string[];
+  is: {
+    feminine: ReadonlySet<string>;
+    masculine: ReadonlySet<string>;
+    given: ReadonlySet<string>;
+    family: ReadonlySet<string>;
+    city: ReadonlySet<string>;
+    major: ReadonlySet<string>;
+    region: ReadonlySet<string>;
+  };
 }
 
-interface LocaleModule {
-  faker: { rawDefinitions: unknown };
-}
+type Table = Readonly<Record<'feminine' | 'masculine' | 'both' | 'family' | 'major' | 'cities' | 'regions' | 'streets' | 'moreFeminine' | 'moreMasculine' | 'moreFamily', string>>;
 
-/** BCP 47 primary subtag → locale. Static specifiers: a bundler must see them. */
-const LOADERS: Readonly<Record<string, () => Promise<LocaleModule>>> = {
-  af: () => import('@faker-js/faker/locale/af_ZA'),
-  ar: () => import('@faker-js/faker/locale/ar'),
-  az: () => import('@faker-js/faker/locale/az'),
-  bn: () => import('@faker-js/faker/locale/bn_BD'),
-  cs: () => import('@faker-js/faker/locale/cs_CZ'),
-  cy: () => import('@faker-js/faker/locale/cy'),
-  da: () => import('@faker-js/faker/locale/da'),
-  de: () => import('@faker-js/faker/locale/de'),
-  el: () => import('@faker-js/faker/locale/el'),
-  en: () => import('@faker-js/faker/locale/en'),
-  es: () => import('@faker-js/faker/locale/es'),
-  fa: () => import('@faker-js/faker/locale/fa'),
-  fi: () => import('@faker-js/faker/locale/fi'),
-  fr: () => import('@faker-js/faker/locale/fr'),
-  he: () => import('@faker-js/faker/locale/he'),
-  hr: () => import('@faker-js/faker/locale/hr'),
-  hu: () => import('@faker-js/faker/locale/hu'),
-  hy: () => import('@faker-js/faker/locale/hy'),
-  id: () => import('@faker-js/faker/locale/id_ID'),
-  it: () => import('@faker-js/faker/locale/it'),
-  ja: () => import('@faker-js/faker/locale/ja'),
-  ka: () => import('@faker-js/faker/locale/ka_GE'),
-  ko: () => import('@faker-js/faker/locale/ko'),
-  lv: () => import('@faker-js/faker/locale/lv'),
-  mk: () => import('@faker-js/faker/locale/mk'),
-  nb: () => import('@faker-js/faker/locale/nb_NO'),
-  ne: () => import('@faker-js/faker/locale/ne'),
-  nl: () => import('@faker-js/faker/locale/nl'),
-  pl: () => import('@faker-js/faker/locale/pl'),
-  pt: () => import('@faker-js/faker/locale/pt_BR'),
-  ro: () => import('@faker-js/faker/locale/ro'),
-  ru: () => import('@faker-js/faker/locale/ru'),
-  sk: () => import('@faker-js/faker/locale/sk'),
-  sl: () => import('@faker-js/faker/locale/sl_SI'),
-  sr: () => import('@faker-js/faker/locale/sr_RS_latin'),
-  sv: () => import('@faker-js/faker/locale/sv'),
-  ta: () => import('@faker-js/faker/locale/ta_IN'),
-  th: () => import('@faker-js/faker/locale/th'),
-  tr: () => import('@faker-js/faker/locale/tr'),
-  uk: () => import('@faker-js/faker/locale/uk'),
-  ur: () => import('@faker-js/faker/locale/ur'),
-  vi: () => import('@faker-js/faker/locale/vi'),
-  zh: () => import('@faker-js/faker/locale/zh_CN'),
+/** BCP 47 primary subtag → table. Static specifiers: a bundler must see them. */
+const LOADERS: Readonly<Record<string, () => Promise<{ TABLE: Table }>>> = {
+  af: () => import('./tables/af.ts'),
+  ar: () => import('./tables/ar.ts'),
+  az: () => import('./tables/az.ts'),
+  bg: () => import('./tables/bg.ts'),
+  bn: () => import('./tables/bn.ts'),
+  ca: () => import('./tables/ca.ts'),
+  cs: () => import('./tables/cs.ts'),
+  cy: () => import('./tables/cy.ts'),
+  da: () => import('./tables/da.ts'),
+  de: () => import('./tables/de.ts'),
+  el: () => import('./tables/el.ts'),
+  en: () => import('./tables/en.ts'),
+  es: () => import('./tables/es.ts'),
+  et: () => import('./tables/et.ts'),
+  fa: () => import('./tables/fa.ts'),
+  fi: () => import('./tables/fi.ts'),
+  fr: () => import('./tables/fr.ts'),
+  he: () => import('./tables/he.ts'),
+  hi: () => import('./tables/hi.ts'),
+  hr: () => import('./tables/hr.ts'),
+  hu: () => import('./tables/hu.ts'),
+  hy: () => import('./tables/hy.ts'),
+  id: () => import('./tables/id.ts'),
+  is: () => import('./tables/is.ts'),
+  it: () => import('./tables/it.ts'),
+  ja: () => import('./tables/ja.ts'),
+  ka: () => import('./tables/ka.ts'),
+  ko: () => import('./tables/ko.ts'),
+  lt: () => import('./tables/lt.ts'),
+  lv: () => import('./tables/lv.ts'),
+  mk: () => import('./tables/mk.ts'),
+  ms: () => import('./tables/ms.ts'),
+  nb: () => import('./tables/nb.ts'),
+  ne: () => import('./tables/ne.ts'),
+  nl: () => import('./tables/nl.ts'),
+  pl: () => import('./tables/pl.ts'),
+  pt: () => import('./tables/pt.ts'),
+  ro: () => import('./tables/ro.ts'),
+  ru: () => import('./tables/ru.ts'),
+  sk: () => import('./tables/sk.ts'),
+  sl: () => import('./tables/sl.ts'),
+  sr: () => import('./tables/sr.ts'),
+  sv: () => import('./tables/sv.ts'),
+  sw: () => import('./tables/sw.ts'),
+  ta: () => import('./tables/ta.ts'),
+  th: () => import('./tables/th.ts'),
+  tr: () => import('./tables/tr.ts'),
+  uk: () => import('./tables/uk.ts'),
+  ur: () => import('./tables/ur.ts'),
+  uz: () => import('./tables/uz.ts'),
+  vi: () => import('./tables/vi.ts'),
+  zh: () => import('./tables/zh.ts'),
+  zu: () => import('./tables/zu.ts'),
 };
 
-export const NAME_LANGUAGES: readonly string[] = Object.keys(LOADERS);
+/** Serbian in Cyrillic letters is made of the Latin table. */
+const SERBIAN_CYRILLIC = 'sr-Cyrl';
+/** In passports' Latin letters, made of the tables too. */
+const ROMANISED = ['ru', 'uk', 'bg', 'mk', 'el'].map((language) => `${language}-Latn`);
+
+export const NAME_LANGUAGES: readonly string[] = [...Object.keys(LOADERS), SERBIAN_CYRILLIC, ...ROMANISED];
 
 const loaded = new Map<string, Names>();
+let world: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Loads the names of these languages; unknown ones and `und` are served by English or the script's own language. */
 export async function loadNames(languages: Iterable<string>): Promise<void> {
-  await Promise.all(
-    [...new Set(['en', ...languages])].map(async (language) => {
-      const loader = LOADERS[language];
-      if (loader === undefined || loaded.has(language)) return;
-      loaded.set(language, namesOf((await loader()).faker.rawDefinitions));
+  const wanted = [...new Set(['en', ...languages])].filter((language) => !loaded.has(language));
+  await Promise.all([
+    loadWorld(),
+    ...wanted.map(async (language) => {
+      const loader = LOADERS[rulesFor(language)];
+      if (loader === undefined) return;
+      const { TABLE } = await loader();
+      loaded.set(language, namesOf(TABLE, language));
     }),
-  );
+  ]);
+}
+
+async function loadWorld(): Promise<void> {
+  if (world !== undefined) return;
+  const { WORLD } = await import('./tables/world.ts');
+  const byCity = new Map<string, readonly string[]>();
+  for (const line of WORLD) {
+    const cities = line.split('|');
+    for (const city of cities) if (!byCity.has(city)) byCity.set(city, cities);
+  }
+  world = byCity;
+}
+
+/** The cities of the country that this one lies in, in Latin letters; undefined for an unknown city. */
+export function citiesBeside(city: string): readonly string[] | undefined {
+  return world?.get(city);
 }
 
 /** The names of a language that was loaded; English else. */
@@ -85,64 +135,83 @@ export function namesFor(language: string): Names {
   return names;
 }
 
+/** The language of rules for a tag of `languageForScript`. */
+export const rulesFor = (tag: string): string => tag.split('-', 1)[0] as string;
+
+const OTHER_SCRIPTS = new Set(['ar', 'bg', 'bn', 'el', 'fa', 'he', 'hi', 'hy', 'ja', 'ka', 'ko', 'mk', 'ne', 'ru', 'ta', 'th', 'uk', 'ur', 'zh', SERBIAN_CYRILLIC]);
+
 /** The language whose names fit a text of this script, when the text's own language has no names in it. */
 export function languageForScript(surface: string, language: string): string {
-  const fits = (tag: string): boolean => NAME_LANGUAGES.includes(tag);
-  if (/\p{Script=Cyrillic}/u.test(surface)) return ['ru', 'uk', 'mk'].includes(language) ? language : /[іїєґ]/iu.test(surface) ? 'uk' : 'ru';
+  if (/^[\u0000-\u024f]*$/.test(surface)) return latinLanguage(surface, language);
+  if (/\p{Script=Cyrillic}/u.test(surface)) {
+    if (language === 'sr' || language === 'hr' || /[ђћџљњј]/iu.test(surface)) return language === 'mk' || /[ѓќѕ]/iu.test(surface) ? 'mk' : SERBIAN_CYRILLIC;
+    return ['ru', 'uk', 'mk', 'bg'].includes(language) ? language : /[іїєґ]/iu.test(surface) ? 'uk' : 'ru';
+  }
   if (/\p{Script=Greek}/u.test(surface)) return 'el';
   if (/\p{Script=Hebrew}/u.test(surface)) return 'he';
-  if (/\p{Script=Arabic}/u.test(surface)) return ['ar', 'fa', 'ur'].includes(language) ? language : 'ar';
+  if (/\p{Script=Arabic}/u.test(surface)) return ['ar', 'fa', 'ur'].includes(language) ? language : /[ٹڈڑںےہ]/u.test(surface) ? 'ur' : /[پچژگکی]/u.test(surface) ? 'fa' : 'ar';
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(surface)) return 'ja';
   if (/\p{Script=Hangul}/u.test(surface)) return 'ko';
   if (/\p{Script=Han}/u.test(surface)) return language === 'ja' ? 'ja' : 'zh';
   if (/\p{Script=Thai}/u.test(surface)) return 'th';
-  if (/\p{Script=Devanagari}/u.test(surface)) return 'ne';
+  if (/\p{Script=Devanagari}/u.test(surface)) return language === 'ne' ? 'ne' : 'hi';
   if (/\p{Script=Bengali}/u.test(surface)) return 'bn';
   if (/\p{Script=Tamil}/u.test(surface)) return 'ta';
   if (/\p{Script=Georgian}/u.test(surface)) return 'ka';
   if (/\p{Script=Armenian}/u.test(surface)) return 'hy';
-  const latin = !['ar', 'bn', 'el', 'fa', 'he', 'hy', 'ja', 'ka', 'ko', 'mk', 'ne', 'ru', 'ta', 'th', 'uk', 'ur', 'zh'].includes(language);
-  return latin && fits(language) ? language : 'en';
+  return latinLanguage(surface, language);
 }
 
-/** Lists of a locale's definitions, which differ in what they have. */
-function namesOf(definitions: unknown): Names {
-  const root = record(definitions);
-  const person = record(root['person']);
-  const location = record(root['location']);
-  const given = byGender(person['first_name']);
-  const family = byGender(person['last_name']);
-  const streetNames = strings(location['street_name']);
-  return {
-    feminine: orElse(given.feminine, given.all),
-    masculine: orElse(given.masculine, given.all),
-    given: given.all,
-    family: orElse(family.masculine, family.all),
-    familyFeminine: orElse(family.feminine, family.all),
-    cities: orElse(strings(location['city_name']), strings(location['city'])),
-    streets: streetNames,
-    companies: family.all,
+/** Languages without names that a near one serves. */
+const NEAR: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', gl: 'es', eu: 'es', bs: 'hr', fil: 'es', tl: 'es', lb: 'de', ga: 'en', mt: 'it', xh: 'zu' };
+
+/** Names from Cyrillic in Latin letters, in languages that have none of their own that end so. */
+const ROMANISED_NAME = /(?:[^aeiou\s](?:ov|ev)a?|(?:sk|ts)aya|[oe]vich|[oe]vna|enko)$/iu;
+const WEST = new Set(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'und']);
+
+function latinLanguage(surface: string, language: string): string {
+  const tag = NEAR[language] ?? language;
+  if (ROMANISED.includes(`${tag}-Latn`)) return `${tag}-Latn`;
+  if (WEST.has(tag) && surface.length > 6 && surface.length < 60 && ROMANISED_NAME.test(surface)) return 'ru-Latn';
+  return !OTHER_SCRIPTS.has(tag) && LOADERS[tag] !== undefined ? tag : 'en';
+}
+
+function namesOf(table: Table, tag: string): Names {
+  const list = (key: keyof Table): string[] => {
+    const words = table[key] === '' ? [] : table[key].split('|');
+    if (tag === SERBIAN_CYRILLIC) return words.map(serbianCyrillic);
+    return tag.endsWith('-Latn') ? words.map((word) => latinForms(word)[0] ?? word) : words;
   };
-}
-
-function orElse(list: readonly string[], other: readonly string[]): readonly string[] {
-  return list.length > 0 ? list : other;
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-/** Plain values only: no templates, no markup, no commas that would break a layout. */
-function strings(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string' && /^[\p{L}\p{M} .'’-]+$/u.test(item)) : [];
-}
-
-function byGender(value: unknown): { feminine: string[]; masculine: string[]; all: string[] } {
-  if (Array.isArray(value)) return { feminine: [], masculine: [], all: strings(value) };
-  const { female, male, generic } = record(value);
-  const feminine = strings(female);
-  const masculine = strings(male);
-  const all = [...new Set([...strings(generic), ...feminine, ...masculine])];
-  return { feminine: orElse(feminine, all) as string[], masculine: orElse(masculine, all) as string[], all };
+  const language = rulesFor(tag);
+  const both = list('both');
+  const feminine = list('feminine');
+  const masculine = list('masculine');
+  const moreFeminine = list('moreFeminine');
+  const moreMasculine = list('moreMasculine');
+  const family = list('family');
+  const major = list('major');
+  const regions = list('regions');
+  const given = [...feminine, ...masculine, ...both];
+  const cities = [...major, ...list('cities')];
+  return {
+    feminine: feminine.length > 0 ? feminine : given,
+    masculine: masculine.length > 0 ? masculine : given,
+    given,
+    family,
+    familyFeminine: hasFeminineFamilies(language) ? family.map((name) => feminineFamily(name, language)) : family,
+    cities: cities.length > 0 ? cities : family,
+    major,
+    regions,
+    streets: list('streets'),
+    companies: family,
+    is: {
+      feminine: new Set([...feminine, ...moreFeminine]),
+      masculine: new Set([...masculine, ...moreMasculine]),
+      given: new Set([...given, ...moreFeminine, ...moreMasculine]),
+      family: new Set([...family, ...list('moreFamily')]),
+      city: new Set(cities),
+      major: new Set(major),
+      region: new Set(regions),
+    },
+  };
 }

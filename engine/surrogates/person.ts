@@ -1,82 +1,333 @@
-/** Surrogates for names of persons: as many words, the same case, script, initials and gender where the name tells it. */
+/**
+ * Surrogates for names of persons: as many words in the same order, the same case, script, initials, titles, particles
+ * and gender where the name tells it; patronymics stay patronymics, and a form of a bound name follows it
+ * (inflection.ts).
+ */
+import { latinForms } from '../text/transliterate.ts';
 import type { Draws } from './draws.ts';
-import type { Generator } from './family.ts';
-import { languageForScript, namesFor, type Names } from './names.ts';
+import type { Generator, SurrogateRequest } from './family.ts';
+import { familyGender, feminineFamily, followForm, formsFor, hasFeminineFamilies, inflects, readForm, writeForm, type Kind, type Reading } from './inflection.ts';
+import { languageForScript, namesFor, rulesFor, type Names } from './names.ts';
 import { likeCase } from './shape.ts';
 
-const PARTICLES = /^(?:de|da|do|dos|das|del|della|di|du|des|la|le|el|al|bin|ibn|ben|bint|abu|von|van|der|den|ter|ten|zu|zur|y|e|af|av|vom|zum|op|’t|'t)$/iu;
+const PARTICLES = /^(?:de|da|do|dos|das|del|della|di|du|des|la|le|el|al|bin|ibn|ben|bint|abu|von|van|der|den|ter|ten|zu|zur|y|e|af|av|vom|zum|op|i|’t|'t)$/iu;
+
+/** Forms of address and degrees, which stay; what they say of the gender. */
+const FEMININE_TITLES =
+  'mrs ms miss madam lady dame sister frau fräulein mme mlle madame mademoiselle sra srta señora señorita doña dña dona signora sig.ra signorina dott.ssa dottoressa mevrouw mevr mw fru fröken rouva pani paní slečna gospođa gospa gđa г-жа госпожа пані пани κα κυρία δις bayan hanım doamna dna asszony puan ibu'.split(' ');
+const MASCULINE_TITLES =
+  'mr mister sir lord brother herr herrn hr monsieur m. sr señor don d. senhor signor signore sig dhr meneer pan pán gospodin gosp г-н господин пан κ κος κύριος bay bey domnul dl úr tuan bapak encik'.split(' ');
+const OTHER_TITLES =
+  'dr dra drs prof professor profesor professeur ing dipl mag doc mudr judr phdr rndr mgr bc rev hon judge st ir med iur jur phil rer nat habil univ dott avv arch ra dott. lic mme. д-р проф др докт академик op.dr av uzm'.split(' ');
+const SUFFIXES = /^(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|mba|esq|cbe|obe|rn|csc|drsc|llm|ll\.m|msc|m\.sc|bsc|b\.sc|jnr|snr)\.?$/iu;
+const TITLES = new Map<string, boolean | undefined>([
+  ...FEMININE_TITLES.map((title) => [title, true] as const),
+  ...MASCULINE_TITLES.map((title) => [title, false] as const),
+  ...OTHER_TITLES.map((title) => [title, undefined] as const),
+]);
+
+const INITIALS = /^(?:\p{Lu}\.-?)+$|^\p{Lu}$/u;
+const FAMILY_FIRST = new Set(['hu', 'vi', 'zh', 'ja', 'ko']);
+/** Where people bear two family names. */
+const TWO_FAMILIES = new Set(['es', 'pt', 'ca']);
+const PATRONYMIC = /(?:ович|евич|йович|[илт]ьич|мич|кич)(?:а|у|ем|ом|е)?$|(?:овна|евна|ична|инична|івна|ївна)$|(?:овн|евн|ичн|івн|ївн)(?:ы|е|у|ой|и|і|ою)$/iu;
 
 /** Names of East Asian scripts are one run: the family name first. */
-const RUN_SCRIPT = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
+const RUN_SCRIPT = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々ー・]+$/u;
 
-export const personSurrogate: Generator = ({ surface, language, namePart, bound }, draws) => {
-  const names = namesFor(languageForScript(surface, language));
-  if (RUN_SCRIPT.test(surface)) return runName(surface, names, draws);
+/** Tries to find a name that is not taken, and attempts after which family names become double ones. */
+const MOST_TRIES = 16;
+const DOUBLE_FROM = 8;
+const DOUBLE_ALONE_FROM = 3;
+
+/** Middle names that tell the gender and little else. */
+const VIETNAMESE_MIDDLE = /^(?:văn|thị)$/iu;
+/** Never given names. */
+const FAMILY_SHAPE = /^(?:[od]['’]|mc|mac|fitz)\p{L}|[-–]/iu;
+
+type Role = 'keep' | 'initials' | 'patronymic' | Kind;
+
+interface Person {
+  request: SurrogateRequest;
+  draws: Draws;
+  names: Names;
+  /** Of the rules. */
+  language: string;
+  /** True feminine, false masculine, undefined when the name does not tell. */
+  feminine: boolean | undefined;
+  alone: boolean;
+}
+
+export const personSurrogate: Generator = (request, draws) => {
+  const { surface } = request;
+  const tag = languageForScript(surface, request.language);
+  const names = namesFor(tag);
+  const language = rulesFor(tag);
+  if (RUN_SCRIPT.test(surface)) return runName(surface, names, draws, request.taken);
   const pieces = surface.split(/([\s,;·]+)/u);
-  const words = pieces.filter((_, i) => i % 2 === 0 && pieces[i] !== '');
-  const feminine = genderOf(words, names);
-  const given = feminine === undefined ? names.given : feminine ? names.feminine : names.masculine;
-  const family = feminine === true ? names.familyFeminine : names.family;
-  const familyFirst = surface.includes(',');
-  let seen = 0;
-  const out = pieces.map((piece, i) => {
-    if (i % 2 === 1 || piece === '') return piece;
-    const at = seen++;
-    if (PARTICLES.test(piece)) return piece;
-    const known = bound(piece.replace(/[.]$/u, ''));
-    if (known !== undefined && !/^\p{Lu}\.$/u.test(piece)) return likeCase(known, piece);
-    const isFamily = familyFirst ? at === 0 : words.length > 1 ? at === words.length - 1 : namePart === 'family' || (namePart === undefined && names.family.includes(titled(piece)));
-    return nameWord(piece, isFamily ? family : given, draws);
-  });
-  return out.join('');
+  const words = pieces.filter((_, i) => i % 2 === 0);
+  const comma = pieces.findIndex((piece, i) => i % 2 === 1 && piece.includes(','));
+  const roles = rolesOf(words, names, language, request.namePart, comma < 0 ? undefined : (comma + 1) / 2);
+  const feminine = genderOf(words, roles, names, language);
+  const person: Person = { request, draws, names, language, feminine, alone: roles.filter((role) => role === 'given' || role === 'family').length < 2 };
+  const families = words.filter((_, i) => roles[i] === 'family');
+  return pieces.map((piece, i) => (i % 2 === 1 || piece === '' ? piece : wordFor(piece, roles[i / 2] as Role, families, person))).join('');
 };
 
-/** One word: initials stay initials, double names stay double, case stays. */
-function nameWord(word: string, list: readonly string[], draws: Draws): string {
-  if (/^(?:\p{Lu}\.)+$/u.test(word)) return word.replace(/\p{L}/gu, () => firstLetter(draws.from(list)));
-  if (/^\p{Lu}$/u.test(word)) return firstLetter(draws.from(list));
-  return word
-    .split(/([-–])/u)
-    .map((part, i) => (i % 2 === 1 || part === '' ? part : likeCase(singleWord(list, draws), part)))
-    .join('');
+function titleOf(word: string): boolean | undefined | null {
+  const lower = word.toLowerCase();
+  const bare = lower.replace(/\.$/u, '');
+  return TITLES.has(lower) ? TITLES.get(lower) : TITLES.has(bare) ? TITLES.get(bare) : null;
 }
 
-/** A name of one word, so that arity holds. */
-function singleWord(list: readonly string[], draws: Draws): string {
-  for (let i = 0; i < 20; i++) {
-    const name = draws.from(list);
-    if (!/[\s'’.-]/u.test(name)) return name;
+const isUpper = (word: string): boolean => word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
+
+/** What each word is. `familyEnd`: the words before a comma are the family name. */
+function rolesOf(words: readonly string[], names: Names, language: string, namePart: SurrogateRequest['namePart'], familyEnd: number | undefined): Role[] {
+  const filled = words.filter((word) => word !== '').length;
+  const roles = words.map((word, i): Role | undefined => {
+    if (word === '' || (filled > 1 && (titleOf(word) !== null || SUFFIXES.test(word)) && !(i > 0 && i === words.length - 1 && !SUFFIXES.test(word)))) return 'keep';
+    if (filled > 1 && PARTICLES.test(word) && !(word.length === 1 && word !== word.toLowerCase())) return 'keep';
+    if (language === 'vi' && i > 0 && filled > 2 && VIETNAMESE_MIDDLE.test(word)) return 'keep';
+    if (INITIALS.test(word)) return 'initials';
+    return PATRONYMIC.test(word) && ['ru', 'uk', 'bg', 'mk', 'kk'].includes(language) && filled > 1 ? 'patronymic' : undefined;
+  });
+  const core = words.flatMap((_, i) => (roles[i] === undefined ? [i] : []));
+  const isGiven = (i: number): boolean => names.is.given.has(titled(words[i] as string));
+  const isFamily = (i: number): boolean => names.is.family.has(titled(words[i] as string)) || (familyGender(titled(words[i] as string), language) !== undefined && ['ru', 'uk', 'bg', 'mk', 'lt', 'is'].includes(language));
+  const last = core.length - 1;
+  const [first] = core;
+  let family: (at: number, i: number) => boolean;
+  if (core.length === 1) {
+    const i = first as number;
+    const beside = roles.includes('initials') || roles.slice(0, i).includes('keep') || (roles.includes('patronymic') && isFamily(i) && !isGiven(i));
+    const part = namePart === 'family' || namePart === 'given' ? namePart : undefined;
+    family = () => (part ?? (familyEnd !== undefined || beside ? 'family' : roles.includes('patronymic') || isGiven(i) ? 'given' : isFamily(i) || namePart === undefined || FAMILY_SHAPE.test(words[i] as string) ? 'family' : 'given')) === 'family';
+  } else if (familyEnd !== undefined) family = (_at, i) => i < familyEnd;
+  else {
+    const caps = isUpper(words[first as number] as string) && !isUpper(words[core[last] as number] as string);
+    const reversed = isGiven(core[last] as number) && !isGiven(first as number) && isFamily(first as number);
+    const ordered = FAMILY_FIRST.has(language) && !(isGiven(first as number) && isFamily(core[last] as number) && !isFamily(first as number));
+    const patronymicLast = roles.indexOf('patronymic') > (core[last] as number) && core.length === 2;
+    if (caps || reversed || ordered || patronymicLast) family = (at) => at === 0;
+    else {
+      const particle = roles.indexOf('keep', (first as number) + 1);
+      const two = TWO_FAMILIES.has(language) && core.length >= 4;
+      family = (at, i) =>
+        at === last || (at > 0 && ((particle > 0 && i > particle && words[particle] !== undefined && PARTICLES.test(words[particle])) || (two && at === last - 1) || (isFamily(i) && !isGiven(i))));
+    }
   }
-  return (draws.from(list).split(/[\s-]/u)[0] as string) || 'Alex';
-}
-
-function firstLetter(name: string): string {
-  return [...name][0] as string;
+  core.forEach((i, at) => (roles[i] = family(at, i) ? 'family' : 'given'));
+  return roles.map((role) => role ?? 'keep');
 }
 
 function titled(word: string): string {
   const lower = word.toLowerCase();
-  return (lower[0] ?? '').toUpperCase() + lower.slice(1);
+  return lower === word || isUpper(word) ? lower.charAt(0).toUpperCase() + lower.slice(1) : word;
 }
 
-/** True feminine, false masculine, undefined when the given names do not tell. */
-function genderOf(words: readonly string[], names: Names): boolean | undefined {
-  for (const word of words) {
-    const name = titled(word);
-    const f = names.feminine.includes(name);
-    const m = names.masculine.includes(name);
-    if (f !== m) return f;
+function genderOf(words: readonly string[], roles: readonly Role[], names: Names, language: string): boolean | undefined {
+  let found: boolean | undefined;
+  const tell = (feminine: boolean | undefined | null): void => {
+    found ??= feminine ?? undefined;
+  };
+  words.forEach((word, i) => roles[i] === 'keep' && tell(titleOf(word)));
+  words.forEach((word, i) => roles[i] === 'patronymic' && tell(/(?:на|ны|не|ну|ной|ни|ні|ною)$/iu.test(word) && !/ич/iu.test(word.slice(-3))));
+  words.forEach((word) => language === 'vi' && VIETNAMESE_MIDDLE.test(word) && tell(/^t/iu.test(word)));
+  // "Jana Nováka" is a man in the genitive, though Jana is a woman's name.
+  const oblique = inflects(language) && found === undefined ? words.findIndex((word, i) => roles[i] === 'family' && readingOf(titled(word), 'family', names, language) !== undefined) : -1;
+  if (oblique >= 0) {
+    const family = readingOf(titled(words[oblique] as string), 'family', names, language) as Reading;
+    words.forEach((word, i) => roles[i] === 'given' && readingOf(titled(word), 'given', names, language, false)?.place === family.place && family.place < 6 && tell(false));
+  }
+  words.forEach((word, i) => {
+    if (roles[i] !== 'given') return;
+    for (const part of [word, ...word.split(/[-–]/u)]) {
+      const f = names.is.feminine.has(titled(part));
+      if (f !== names.is.masculine.has(titled(part))) tell(f);
+    }
+  });
+  if (found === undefined && inflects(language)) words.forEach((word, i) => roles[i] === 'given' && tell(readingOf(titled(word), 'given', names, language)?.feminine));
+  words.forEach((word, i) => roles[i] === 'family' && tell(familyGender(titled(word), language)));
+  if (found === undefined && inflects(language)) {
+    words.forEach((word, i) => {
+      const role = roles[i];
+      if (role !== 'given' && role !== 'family') return;
+      const reading = readingOf(titled(word), role, names, language);
+      if (reading !== undefined) tell(reading.feminine || (role === 'family' && reading.place >= 6));
+    });
+  }
+  return found;
+}
+
+/** The reading of a word as an inflected name of the lists; undefined when it is a name as it stands. */
+function readingOf(word: string, kind: Kind, names: Names, language: string, feminine?: boolean): Reading | undefined {
+  const list = kind === 'family' ? names.is.family : feminine === undefined ? names.is.given : feminine ? names.is.feminine : names.is.masculine;
+  if (!inflects(language) || list.has(word)) return undefined;
+  const isName = (lemma: string, reading: Reading): boolean =>
+    reading.kind === 'family' || kind === 'family' ? names.is.family.has(lemma) && !reading.feminine : (reading.feminine ? names.is.feminine : names.is.masculine).has(lemma) || (!names.is.family.has(lemma) && names.is.given.has(lemma));
+  return readForm(word, language, isName, { kind, ...(feminine === undefined || kind === 'family' ? {} : { feminine }) });
+}
+
+function wordFor(piece: string, role: Role, families: readonly string[], person: Person): string {
+  const { request, draws, names } = person;
+  if (role === 'keep') return piece;
+  if (role === 'initials') return initialsFor(piece, families, person);
+  const known = request.bound(piece.replace(/\.$/u, ''));
+  if (known !== undefined) return likeScript(known, piece);
+  if (role === 'patronymic') return likeCase(patronymicFor(titled(piece), names, draws), piece);
+  const follows = followForm(titled(piece), person.language, request.bound) ?? baseOfBound(titled(piece), role, person);
+  if (follows !== undefined) return likeScript(follows, piece);
+  if (!/[-–]/u.test(piece)) return likeCase(drawName(titled(piece), role, person), piece);
+  // A double name stays double; its parts follow what they are parts of.
+  return piece
+    .split(/([-–])/u)
+    .map((part, i) => {
+      if (i % 2 === 1 || part === '') return part;
+      const bound = [...part].length > 1 ? request.bound(part) : undefined;
+      return bound !== undefined && !/[-–]/u.test(bound) ? likeScript(bound, part) : likeCase(drawName(titled(part), role, person, false), part);
+    })
+    .join('');
+}
+
+/** A bound name in the script and case of the word it replaces. */
+function likeScript(known: string, piece: string): string {
+  const latin = /^[\p{Script=Latin}\P{L}]+$/u.test(piece);
+  const written = latin && !/\p{Script=Latin}/u.test(known) ? (latinForms(known)[0] ?? known) : known;
+  return likeCase(isUpper(written) && !isUpper(piece) ? titled(written) : written, piece);
+}
+
+/** The base form of a name of which another form is bound: "Kowalski" after "Jana Kowalskiego". */
+function baseOfBound(word: string, kind: Kind, { request, names, language }: Person): string | undefined {
+  if (!inflects(language) && !hasFeminineFamilies(language)) return undefined;
+  for (const { form, place, feminine, kind: formKind } of formsFor(word, language)) {
+    if (formKind !== kind) continue;
+    const bound = request.bound(form);
+    if (bound === undefined) continue;
+    const reading = readForm(titled(bound), language, (lemma) => names.is[kind].has(lemma), { feminine, kind });
+    if (reading?.place === place) return reading.lemma;
   }
   return undefined;
 }
 
-function runName(surface: string, names: Names, draws: Draws): string | undefined {
-  const length = [...surface].length;
-  for (let i = 0; i < 200; i++) {
-    const family = draws.from(names.family);
-    const given = draws.from(names.given);
-    const candidate = length <= 1 ? family : length === 2 && draws.pick(2) === 0 ? given : family + given;
-    if ([...candidate].length === length) return candidate;
+/** Each initial is drawn, or follows the given name that is bound beside the family name. */
+function initialsFor(piece: string, families: readonly string[], { request, draws, names, feminine }: Person): string {
+  const list = givenList(names, feminine);
+  return piece.replace(/\p{Lu}/gu, (letter) => {
+    for (const family of families) {
+      const follows = request.initial?.(letter, family);
+      if (follows !== undefined) return [...likeScript(follows, letter)][0] as string;
+    }
+    return [...draws.from(list)][0] as string;
+  });
+}
+
+const givenList = (names: Names, feminine: boolean | undefined): readonly string[] => (feminine === undefined ? names.given : feminine ? names.feminine : names.masculine);
+
+/** A name of the lists in the form of the word: a woman's family name, an inflected form where the word is one. */
+function drawName(word: string, role: Kind, person: Person, mayDouble = true): string {
+  const { request, names, language, feminine, alone } = person;
+  const list = role === 'family' ? names.family : givenList(names, feminine);
+  const read = readingOf(word, role, names, language, feminine);
+  // "Bērziņa" and "Петрова" are a woman's name as well as a man's genitive.
+  const reading = read !== undefined && feminine === true && role === 'family' && feminineFamily(read.lemma, language, word) === word ? undefined : read;
+  const shaped = (name: string): string | undefined => {
+    if (reading !== undefined) return writeForm(name, language, reading);
+    return role === 'family' && feminine === true ? feminineFamily(name, language, word) : name;
+  };
+  const attempt = request.attempt ?? 0;
+  const double = mayDouble && attempt >= (alone ? DOUBLE_ALONE_FROM : DOUBLE_FROM) && (alone || role === 'family');
+  const first = freeName(list, word, person, shaped);
+  if (!double) return first;
+  const second = freeName(list, word, person, shaped);
+  // Latvian and other women bear both parts in their form.
+  return `${first}-${second}`;
+}
+
+function freeName(list: readonly string[], word: string, { request, draws }: Person, shaped: (name: string) => string | undefined): string {
+  let last: string | undefined;
+  for (let i = 0; i < MOST_TRIES; i++) {
+    const name = draws.from(list);
+    const form = shaped(name);
+    if (form === undefined || form === word) continue;
+    last = form;
+    if (request.taken?.(form) !== true && (form === name || request.taken?.(name) !== true)) return form;
   }
-  return draws.from(names.family) + draws.from(names.given);
+  return last ?? draws.from(list);
+}
+
+/** Of another father, in the same form: Иванович → Петрович, Иванівна → Петрівна. */
+function patronymicFor(word: string, names: Names, draws: Draws): string {
+  const ukrainian = /(?:[іїє]|йович)/iu.test(word.slice(-6)) && !/евн|овн/iu.test(word);
+  for (let i = 0; i < MOST_TRIES * 4; i++) {
+    const father = draws.from(names.masculine);
+    const male = ukrainian ? ukrainianPatronymic(father) : russianPatronymic(father);
+    if (male === undefined) continue;
+    const oblique = /ич(а|у|ем|ом|е)$/iu.exec(word)?.[1];
+    const female = /(?:вн|чн)(а|ы|е|у|ой|и|і|ою)$/iu.exec(word)?.[1];
+    const out = female === undefined ? male + (oblique ?? '') : (ukrainian ? male.replace(/йович$/u, 'ївна').replace(/ович$/u, 'івна') : male.replace(/вич$/u, 'вна')).replace(/а$/u, female);
+    if (out !== word) return out;
+  }
+  return word.endsWith('а') ? 'Петровна' : 'Петрович';
+}
+
+function russianPatronymic(father: string): string | undefined {
+  if (/[оеуиюэь]$|[ая]$|^(?:Павел|Пётр|Лев)$/u.test(father) && !/[^л]ь$/u.test(father)) return { Павел: 'Павлович', Пётр: 'Петрович', Лев: 'Львович' }[father];
+  if (/ий$/u.test(father)) return `${father.slice(0, -2)}ьевич`;
+  if (/[йь]$/u.test(father)) return `${father.slice(0, -1)}евич`;
+  return `${father}ович`;
+}
+
+function ukrainianPatronymic(father: string): string | undefined {
+  if (/й$/u.test(father)) return `${father}ович`;
+  return /[бвгдзклмнпрстфх]$/u.test(father) ? `${father}ович` : undefined;
+}
+
+/** Of foreigners in Japanese. */
+const KATAKANA_GIVEN = 'ジョン マイケル デイビッド ロバート ジェームズ ウィリアム トーマス ダニエル ピーター アンナ エマ サラ ジュリア ローラ エミリー ソフィア カレン リンダ'.split(' ');
+const KATAKANA_FAMILY = 'スミス ジョンソン ウィリアムズ ブラウン ミラー デイビス ウィルソン アンダーソン トンプソン ロビンソン クラーク ルイス ウォーカー ハリス マーティン グリーン'.split(' ');
+
+const byLength = new WeakMap<readonly string[], Map<number, string[]>>();
+
+function ofLength(list: readonly string[], length: number): readonly string[] {
+  let map = byLength.get(list);
+  if (map === undefined) {
+    byLength.set(list, (map = new Map()));
+    for (const name of list) {
+      const n = [...name].length;
+      const same = map.get(n);
+      if (same === undefined) map.set(n, [name]);
+      else same.push(name);
+    }
+  }
+  return map.get(length) ?? [];
+}
+
+/** Family and given name as long as the original's, where the lists have such. */
+function runName(surface: string, names: Names, draws: Draws, taken: SurrogateRequest['taken']): string {
+  if (/^[\p{Script=Katakana}ー・]+$/u.test(surface)) {
+    const foreign = surface.split('・').map((_, i, all) => draws.from(all.length > 1 && i === all.length - 1 ? KATAKANA_FAMILY : KATAKANA_GIVEN));
+    return foreign.join('・');
+  }
+  const characters = [...surface];
+  const length = characters.length;
+  // The family name of the original, the longest that leaves a given name.
+  let front = length === 1 ? 1 : length <= 3 && !names.is.family.has(characters.slice(0, 2).join('')) ? 1 : Math.min(2, length - 1);
+  if (length === 2 && names.is.family.has(surface)) front = 2;
+  else if (length === 2 && names.is.given.has(surface)) front = 0;
+  else if (length > 2 && names.is.family.has(characters.slice(0, 2).join('')) && ofLength(names.given, length - 2).length > 0) front = 2;
+  const original = characters.slice(front).join('');
+  const f = names.is.feminine.has(original);
+  const given = f === names.is.masculine.has(original) ? names.given : f ? names.feminine : names.masculine;
+  const pool = (list: readonly string[], wanted: number): readonly string[] => {
+    const fitting = ofLength(list, wanted);
+    return fitting.length > 0 ? fitting : list;
+  };
+  let candidate = surface;
+  for (let i = 0; i < MOST_TRIES; i++) {
+    const family = front === 0 ? '' : draws.from(pool(names.family, front));
+    candidate = front === length ? family : family + draws.from(pool(ofLength(given, length - front).length > 0 ? given : names.given, length - front));
+    if (candidate !== surface && taken?.(candidate) !== true) return candidate;
+  }
+  return candidate;
 }

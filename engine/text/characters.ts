@@ -2,10 +2,10 @@
 
 const WORD = /[\p{L}\p{M}\p{Nd}_]/u;
 
-/** 1 for word characters of `pii-word/1` in the BMP; surrogate units are looked at as pairs. Built at first use. */
 let bmp: Uint8Array | undefined;
 
-function bmpTable(): Uint8Array {
+/** 1 for each code unit that is a word character of `pii-word/1`; surrogate units are looked at as pairs. Built at first use; not to be changed. */
+export function wordTable(): Uint8Array {
   if (bmp !== undefined) return bmp;
   const table = new Uint8Array(0x10000);
   for (let unit = 0; unit < 0x10000; unit++) {
@@ -18,7 +18,7 @@ function bmpTable(): Uint8Array {
 
 /** `pii-word/1`: letters, marks, decimal digits and underscore (contract decisions 14). */
 export function isWordPoint(codePoint: number): boolean {
-  return codePoint < 0x10000 ? bmpTable()[codePoint] === 1 : WORD.test(String.fromCodePoint(codePoint));
+  return codePoint < 0x10000 ? wordTable()[codePoint] === 1 : WORD.test(String.fromCodePoint(codePoint));
 }
 
 /** True when the character that starts at `i` is a word character; false at or past the end. */
@@ -28,7 +28,7 @@ export function isWordAt(text: string, i: number): boolean {
   if (Number.isNaN(unit)) return false;
   if (unit >= 0xd800 && unit <= 0xdbff) return isWordPoint(text.codePointAt(i) as number);
   if (unit >= 0xdc00 && unit <= 0xdfff) return false;
-  return bmpTable()[unit] === 1;
+  return wordTable()[unit] === 1;
 }
 
 /** True when the character that ends at `i` is a word character; false at the start. */

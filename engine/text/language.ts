@@ -5,13 +5,22 @@ import { eld } from 'eld/extrasmall';
 const SAMPLE = 2_000;
 /** Below this many letters a verdict is a guess; then `und`. */
 const FEW_LETTERS = 8;
+/** A passage speaks for itself from this many letters; a shorter one goes with its neighbours. */
+const ENOUGH_LETTERS = 30;
+/** Letters of a script that packs more into each. */
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+/** How much likelier than the text's own language a passage's must be. */
+const MARGIN = 0.08;
 
 /** BCP 47 primary subtag of the text's language; `und` when there is too little to say. */
 export function detectLanguage(text: string): string {
   const sample = text.length > SAMPLE ? text.slice(0, SAMPLE) : text;
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters < FEW_LETTERS) return 'und';
-  const { language } = eld.detect(sample);
+  return tagOf(eld.detect(sample).language);
+}
+
+function tagOf(language: string): string {
   if (language === '') return 'und';
   return language === 'no' ? 'nb' : language;
 }
@@ -19,4 +28,64 @@ export function detectLanguage(text: string): string {
 /** Lower-case primary subtag of a BCP 47 tag. */
 export function primarySubtag(tag: string): string {
   return tag.split('-', 1)[0] as string;
+}
+
+/** A stretch of a text in one language; UTF-16 offsets. */
+export interface Passage {
+  start: number;
+  end: number;
+  language: string;
+}
+
+/**
+ * The passages of a text that mixes languages, in order and without gaps; one passage when it does not. `main` is the
+ * language of the text as a whole. A sentence or line is a passage of its own only when it is long enough and its
+ * language is clearly another: names and quotations of a few words do not change the language.
+ */
+export function passagesOf(text: string, main: string): Passage[] {
+  const passages: Passage[] = [];
+  for (const { start, end } of stretches(text)) {
+    const language = languageOf(text.slice(start, end), main);
+    const last = passages.at(-1);
+    if (last === undefined) passages.push({ start, end, language: language ?? main });
+    else if (language === undefined || language === last.language) last.end = end;
+    else passages.push({ start, end, language });
+  }
+  return passages.length === 0 ? [{ start: 0, end: text.length, language: main }] : passages;
+}
+
+/** Sentences and lines with what follows them, up to the next; longer ones are cut by size. */
+function* stretches(text: string): Generator<{ start: number; end: number }> {
+  const ends = /[.!?…。!?؟।]+["'»”)\]]*(?=\s)\s*|[。!?]+|\n\s*/g;
+  let start = 0;
+  for (const match of text.matchAll(ends)) {
+    const end = match.index + match[0].length;
+    // Abbreviations and short lines: what says too little goes on.
+    if (end - start < ENOUGH_LETTERS && !match[0].includes('\n')) continue;
+    yield { start, end };
+    start = end;
+  }
+  if (start < text.length) yield { start, end: text.length };
+}
+
+/** Undefined when the stretch says too little. */
+function languageOf(stretch: string, main: string): string | undefined {
+  const sample = stretch.length > SAMPLE ? stretch.slice(0, SAMPLE) : stretch;
+  const letters = (sample.match(/\p{L}/gu)?.length ?? 0) + 3 * (sample.match(DENSE)?.length ?? 0);
+  if (letters < ENOUGH_LETTERS) return undefined;
+  const verdict = eld.detect(sample);
+  const found = tagOf(verdict.language);
+  if (found === main || found === 'und') return found === main ? main : undefined;
+  if (!verdict.isReliable()) return undefined;
+  const scores = verdict.getScores() as Record<string, number>;
+  const best = scores[verdict.language] ?? 0;
+  const own = scores[main === 'nb' ? 'no' : main] ?? 0;
+  return best - own >= MARGIN ? found : main;
+}
+
+/** Language of the passage that holds `at`; passages in order. */
+export function languageAt(passages: readonly Passage[] | undefined, at: number, main: string): string {
+  if (passages === undefined) return main;
+  for (const { end, language } of passages) if (at < end) return language;
+  return main;
 }

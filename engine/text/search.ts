@@ -1,48 +1,60 @@
 /**
  * Finds many fixed strings in one pass over a text.
  *
- * The naive loop runs `indexOf` for each string and costs strings × text. Here the strings stand in one trie
- * whose edges are an open-addressing hash table of (node, code unit); a text position costs one table look-up
- * unless a string starts with its character. Memory is 12 bytes an edge.
+ * The naive loop runs `indexOf` for each string and costs strings × text. Here the strings stand in one trie; a text
+ * position costs one table look-up unless a string starts with its character. Where only one string is left, the trie
+ * does not branch any more: the rest of that string is a *tail*, a run of one array, so that memory and the time of a
+ * match follow the places where strings part and not their lengths.
  */
 
 const EMPTY = -1;
+/** Nodes from here on are places in the tails. */
+const TAIL = 0x40000000;
+/** From, unit, to. */
+const SLOT = 3;
 
-/** A trie over UTF-16 code units. Patterns are numbered by insertion; an equal pattern keeps its first number. */
+/** A trie over UTF-16 code units. Patterns have the values they are added under; an equal pattern keeps its first one. */
 export class Trie {
   #nodes = 1;
   #edges = 0;
-  #capacity: number;
-  #from: Int32Array;
-  #unit: Uint16Array;
-  #to: Int32Array;
-  /** Pattern that ends at a node, or EMPTY. */
+  #capacity = 1024;
+  /** Edges where patterns part: an open-addressing hash table of (node, code unit). */
+  #slots: Int32Array;
+  /** Value of the pattern that ends at a node, or EMPTY. */
   #end: Int32Array;
+  /** 1 where an edge leaves a node. */
+  #inner: Uint8Array;
+  #tails: Uint16Array;
+  /** Value of the pattern that ends at a place of the tails, or EMPTY while it goes on. */
+  #tailEnd: Int32Array;
+  #tailed = 0;
   /** 1 where some pattern starts with this unit. */
   readonly #first = new Uint8Array(0x10000);
-  #longest = 0;
 
   constructor(expectedUnits = 1024) {
-    this.#capacity = 1024;
-    while (this.#capacity < expectedUnits * 2) this.#capacity *= 2;
-    this.#from = new Int32Array(this.#capacity).fill(EMPTY);
-    this.#unit = new Uint16Array(this.#capacity);
-    this.#to = new Int32Array(this.#capacity);
-    this.#end = new Int32Array(Math.max(1024, expectedUnits + 1)).fill(EMPTY);
+    while (this.#capacity * 2 < expectedUnits) this.#capacity *= 2;
+    this.#slots = new Int32Array(this.#capacity * SLOT).fill(EMPTY);
+    this.#end = new Int32Array(this.#capacity / 2).fill(EMPTY);
+    this.#inner = new Uint8Array(this.#end.length);
+    this.#tails = new Uint16Array(Math.max(1024, expectedUnits));
+    this.#tailEnd = new Int32Array(this.#tails.length);
   }
 
-  /** Length of the longest pattern, in code units. */
-  get longest(): number {
-    return this.#longest;
-  }
-
-  /** Adds `pattern` (not empty) under `value`. Returns the value it had before, or -1. */
+  /** Adds `pattern` (not empty) under `value` (0 or more). Returns the value it had before, or -1. */
   add(pattern: string, value: number): number {
     if (pattern.length === 0) return EMPTY;
-    let node = 0;
-    for (let i = 0; i < pattern.length; i++) node = this.#grow(node, pattern.charCodeAt(i));
     this.#first[pattern.charCodeAt(0)] = 1;
-    if (pattern.length > this.#longest) this.#longest = pattern.length;
+    let node = 0;
+    for (let i = 0; i < pattern.length; i++) {
+      const unit = pattern.charCodeAt(i);
+      const slot = this.#slotOf(node, unit);
+      const next = this.#slots[slot + 2] as number;
+      if (next === EMPTY) {
+        this.#put(node, unit, this.#addTail(pattern, i + 1, value));
+        return EMPTY;
+      }
+      node = next < TAIL ? next : this.#part(slot, next - TAIL);
+    }
     const before = this.#end[node] as number;
     if (before === EMPTY) this.#end[node] = value;
     return before;
@@ -55,55 +67,92 @@ export class Trie {
 
   /** The node after `node` over `unit`, or -1. The root is 0. */
   step(node: number, unit: number): number {
-    const mask = this.#capacity - 1;
-    let slot = hash(node, unit) & mask;
-    for (;;) {
-      const from = this.#from[slot] as number;
-      if (from === EMPTY) return EMPTY;
-      if (from === node && this.#unit[slot] === unit) return this.#to[slot] as number;
-      slot = (slot + 1) & mask;
+    if (node >= TAIL) {
+      const at = node - TAIL;
+      return this.#tails[at] === unit && this.#tailEnd[at] === EMPTY ? node + 1 : EMPTY;
     }
+    return this.#slots[this.#slotOf(node, unit) + 2] as number;
+  }
+
+  /** Whether some pattern goes on behind `node`. */
+  goesOn(node: number): boolean {
+    return node >= TAIL ? this.#tailEnd[node - TAIL] === EMPTY : this.#inner[node] === 1;
   }
 
   /** Value of the pattern that ends at `node`, or -1. */
   valueAt(node: number): number {
-    return this.#end[node] as number;
+    return (node >= TAIL ? this.#tailEnd[node - TAIL] : this.#end[node]) as number;
   }
 
-  #grow(node: number, unit: number): number {
-    const found = this.step(node, unit);
-    if (found !== EMPTY) return found;
-    if ((this.#edges + 1) * 2 > this.#capacity) this.#double();
-    const next = this.#nodes++;
-    if (next >= this.#end.length) {
-      const grown = new Int32Array(this.#end.length * 2).fill(EMPTY);
-      grown.set(this.#end);
-      this.#end = grown;
+  /** Where the edge stands, or the free slot where it would. */
+  #slotOf(node: number, unit: number): number {
+    const slots = this.#slots;
+    const mask = this.#capacity - 1;
+    let slot = hash(node, unit) & mask;
+    for (;;) {
+      const at = slot * SLOT;
+      if (slots[at] === EMPTY || (slots[at] === node && slots[at + 1] === unit)) return at;
+      slot = (slot + 1) & mask;
     }
-    this.#put(node, unit, next);
-    this.#edges++;
-    return next;
+  }
+
+  /** The tail with the units of `pattern` from `from` on. */
+  #addTail(pattern: string, from: number, value: number): number {
+    const start = this.#tailed;
+    this.#tailed += pattern.length - from + 1;
+    if (this.#tailed > this.#tails.length) {
+      const length = Math.max(this.#tails.length * 2, this.#tailed);
+      this.#tails = grown(this.#tails, new Uint16Array(length));
+      this.#tailEnd = grown(this.#tailEnd, new Int32Array(length));
+    }
+    let at = start;
+    for (let i = from; i < pattern.length; i++) {
+      this.#tailEnd[at] = EMPTY;
+      this.#tails[at++] = pattern.charCodeAt(i);
+    }
+    this.#tailEnd[at] = value;
+    return TAIL + start;
+  }
+
+  /** Makes a node of the first place of a tail, to which the edge in `slot` leads. */
+  #part(slot: number, at: number): number {
+    const node = this.#nodes++;
+    if (node >= this.#end.length) {
+      this.#end = grown(this.#end, new Int32Array(node * 2).fill(EMPTY));
+      this.#inner = grown(this.#inner, new Uint8Array(node * 2));
+    }
+    this.#slots[slot + 2] = node;
+    if (this.#tailEnd[at] === EMPTY) this.#put(node, this.#tails[at] as number, TAIL + at + 1);
+    else this.#end[node] = this.#tailEnd[at] as number;
+    return node;
   }
 
   #put(node: number, unit: number, to: number): void {
-    const mask = this.#capacity - 1;
-    let slot = hash(node, unit) & mask;
-    while (this.#from[slot] !== EMPTY) slot = (slot + 1) & mask;
-    this.#from[slot] = node;
-    this.#unit[slot] = unit;
-    this.#to[slot] = to;
+    if (++this.#edges * 2 > this.#capacity) this.#double();
+    this.#inner[node] = 1;
+    const slot = this.#slotOf(node, unit);
+    this.#slots[slot] = node;
+    this.#slots[slot + 1] = unit;
+    this.#slots[slot + 2] = to;
   }
 
   #double(): void {
-    const [from, unit, to] = [this.#from, this.#unit, this.#to];
+    const before = this.#slots;
     this.#capacity *= 2;
-    this.#from = new Int32Array(this.#capacity).fill(EMPTY);
-    this.#unit = new Uint16Array(this.#capacity);
-    this.#to = new Int32Array(this.#capacity);
-    for (let slot = 0; slot < from.length; slot++) {
-      if (from[slot] !== EMPTY) this.#put(from[slot] as number, unit[slot] as number, to[slot] as number);
+    this.#slots = new Int32Array(this.#capacity * SLOT).fill(EMPTY);
+    for (let at = 0; at < before.length; at += SLOT) {
+      if (before[at] === EMPTY) continue;
+      const slot = this.#slotOf(before[at] as number, before[at + 1] as number);
+      this.#slots[slot] = before[at] as number;
+      this.#slots[slot + 1] = before[at + 1] as number;
+      this.#slots[slot + 2] = before[at + 2] as number;
     }
   }
+}
+
+function grown<T extends Int32Array | Uint16Array | Uint8Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
 }
 
 function hash(node: number, unit: number): number {
@@ -129,4 +178,35 @@ export function findAll(trie: Trie, text: string, hit: (start: number, end: numb
       if (value >= 0) hit(start, i + 1, value);
     }
   }
+}
+
+/** Says of a hash "not added" or "perhaps added"; wrong about less than one in sixteen that were not. */
+export class HashFilter {
+  readonly #bits: Uint32Array;
+  readonly #mask: number;
+
+  constructor(expected: number) {
+    let size = 1024;
+    while (size < expected * 16) size *= 2;
+    this.#bits = new Uint32Array(size / 32);
+    this.#mask = size - 1;
+  }
+
+  add(value: number): void {
+    const bit = mix(value) & this.#mask;
+    this.#bits[bit >>> 5] = (this.#bits[bit >>> 5] as number) | (1 << (bit & 31));
+  }
+
+  has(value: number): boolean {
+    const bit = mix(value) & this.#mask;
+    return ((this.#bits[bit >>> 5] as number) & (1 << (bit & 31))) !== 0;
+  }
+}
+
+function mix(value: number): number {
+  let h = value ^ (value >>> 16);
+  h = Math.imul(h, 0x7feb352d);
+  h ^= h >>> 15;
+  h = Math.imul(h, 0x846ca68b);
+  return h ^ (h >>> 16);
 }

@@ -45,6 +45,18 @@ function namesIn(locale: string): readonly MonthNames[] {
 
 const localesOf = (language: string): string[] => LOCALES.filter((locale) => locale === language || locale.startsWith(`${language}-`));
 
+/** The month that a word names in a language, where neighbours differ: "listopad" is October in Croatian, November in Polish. */
+export function monthIn(word: string, language: string): number | undefined {
+  const folded = fold(bare(word));
+  for (const locale of localesOf(language)) {
+    for (const { names } of namesIn(locale)) {
+      const at = names.findIndex((name) => fold(name) === folded);
+      if (at >= 0) return at + 1;
+    }
+  }
+  return undefined;
+}
+
 /** How a month's name is written; undefined when no language writes it so. `month` is 1 to 12. */
 export function monthNamesLike(word: string, month: number, language: string, short: boolean): MonthNames | undefined {
   const folded = fold(bare(word));

@@ -6,7 +6,7 @@
 import { MONTHS } from '../recognizers/patterns/months.ts';
 import { fold } from '../recognizers/patterns/scan.ts';
 import { likeCase } from '../surrogates/shape.ts';
-import { localeFor, monthAlone, monthAndYear, monthNamesLike, weekdaysLike, writeMonth } from './calendar-names.ts';
+import { localeFor, monthAlone, monthAndYear, monthIn, monthNamesLike, weekdaysLike, writeMonth } from './calendar-names.ts';
 import { readHan, writeHan } from './numbers.ts';
 
 /** A day of the Gregorian calendar; `month` 1 to 12. */
@@ -94,7 +94,10 @@ export function readDates(surface: string, language: string): { dates: WrittenDa
     const right = left === undefined ? undefined : readDate(surface.slice(match.index + match[0].length), language);
     if (left?.month === undefined || right?.month === undefined) continue;
     // "12.3. - 15.4.2021": the year stands once.
-    if (left.year === undefined && right.year !== undefined) left.year = right.year;
+    if (left.year === undefined && right.year !== undefined && right.shownYear !== undefined) {
+      left.year = right.year;
+      left.shownYear = right.shownYear;
+    }
     return { dates: [left, right], between: surface.slice(match.index, match.index + match[0].length) };
   }
   return undefined;
@@ -161,7 +164,8 @@ class Reader {
         if (end - start <= last.end - last.start) return;
         months.pop();
       }
-      months.push({ text: this.#s.slice(start, end), start, end, month, short });
+      const own = month === 0 ? undefined : monthIn(this.#surface.slice(start, end), this.#language);
+      months.push({ text: this.#s.slice(start, end), start, end, month: own ?? month, short });
     });
     const named = months.filter(({ month }) => month > 0);
     if (months.length > named.length) return undefined;

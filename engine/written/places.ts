@@ -1,9 +1,10 @@
 /**
- * Which country a place lies in, from the Unicode CLDR and the time zone data of the runtime (`Intl`): countries by
- * their name in the passage's language or English, and the some 350 cities that name a time zone. No other list.
+ * Which country a place lies in: countries by their name in the passage's language or English (Unicode CLDR, from
+ * `Intl`), and the cities that name a time zone. No other list.
  */
 import { fold } from '../recognizers/patterns/scan.ts';
 import { localeFor } from './calendar-names.ts';
+import { ZONE_CITIES } from './zone-cities.ts';
 
 /** ISO 3166-1 alpha-2 codes that have a name. */
 function codes(): string[] {
@@ -37,14 +38,8 @@ let cities: ReadonlyMap<string, string> | undefined;
 
 function cityZones(): ReadonlyMap<string, string> {
   if (cities !== undefined) return cities;
-  known ??= codes();
-  const byCity = new Map<string, string>();
-  for (const code of known) {
-    const locale = new Intl.Locale(`und-${code}`) as Intl.Locale & { getTimeZones?: () => string[] | undefined };
-    for (const zone of locale.getTimeZones?.() ?? []) byCity.set(fold((zone.split('/').at(-1) as string).replaceAll('_', ' ')), code);
-  }
-  cities = byCity;
-  return byCity;
+  cities = new Map(Object.entries(ZONE_CITIES).flatMap(([code, names]) => names.split(', ').map((name) => [fold(name), code] as const)));
+  return cities;
 }
 
 /** The country's name in the language; undefined when the place is not known. */

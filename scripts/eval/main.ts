@@ -24,8 +24,9 @@ const { values } = parseArgs({
     sets: { type: 'string' },
     limit: { type: 'string' },
     documents: { type: 'string' },
-    clean: { type: 'boolean', default: true },
     out: { type: 'string' },
+    threshold: { type: 'string', default: '0.5' },
+    'no-clean': { type: 'boolean', default: false },
   },
 });
 if (values.data === undefined) {
@@ -40,7 +41,7 @@ const bundle = readModel();
 const ports = portsOf(new Uint8Array(32), () => {}, bundle === undefined ? undefined : modelPort(bundle));
 const plan: DetectPlan = {
   mode: 'detect', language: 'auto', layers: layers.filter((layer) => layer !== 'model' || bundle !== undefined), include: undefined, exclude: new Set(),
-  thresholds: { default: 0.5, perType: new Map(), perLanguage: new Map() }, reportInvalid: false, excludeValues: { values: new Set(), caseSensitive: false },
+  thresholds: { default: Number(values.threshold), perType: new Map(), perLanguage: new Map() }, reportInvalid: false, excludeValues: { values: new Set(), caseSensitive: false },
   contextTerms: [], termLists: [], regexes: [], spans: { mergePersons: true, complete: true, completeNames: true, sweepRepeats: true }, offsetUnit: 'codepoint',
 };
 
@@ -82,6 +83,8 @@ async function corpora(): Promise<void> {
   }
 }
 
+const mean = (list: readonly number[]): number => list.reduce((sum, value) => sum + value, 0) / Math.max(1, list.length);
+
 /** The tenth of the documents that training never sees, as in scripts/train. */
 const keptOut = (id: string): boolean => fnv(id) % 10 === 7;
 
@@ -90,6 +93,7 @@ async function documents(): Promise<void> {
   const all = folders.flatMap((folder) => readDocuments(folder)).filter(({ id }) => keptOut(id));
   const byLanguage = Map.groupBy(all, ({ lang }) => lang);
   console.log('\nkept-out documents: count, person F1 exact, overlap; direct identifiers covered; all types F1 by overlap; leaked characters (percent)');
+  const means: { person_exact: number; person_overlap: number; covered: number; all: number; leaked: number }[] = [];
   for (const [lang, list] of [...byLanguage].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const predictions = await predict(list.map(({ text }) => text));
     const score = new Score();
@@ -108,8 +112,12 @@ async function documents(): Promise<void> {
     const person = score.sum(['PERSON']);
     const row = { documents: lang, count: list.length, person_exact: exactF(person), person_overlap: overlapF(person), covered: direct === 0 ? 1 : covered / direct, all: overlapF(score.sum()), leaked: score.characters === 0 ? 0 : score.leaked / score.characters };
     results.push(row);
+    means.push(row);
     console.log(`${lang.padEnd(6)} ${String(list.length).padStart(4)} ${[row.person_exact, row.person_overlap, row.covered, row.all, row.leaked].map(percent).join(' ')}`);
   }
+  const row = { documents: 'mean', person_exact: mean(means.map((m) => m.person_exact)), person_overlap: mean(means.map((m) => m.person_overlap)), covered: mean(means.map((m) => m.covered)), all: mean(means.map((m) => m.all)), leaked: mean(means.map((m) => m.leaked)) };
+  results.push(row);
+  console.log(`mean        ${[row.person_exact, row.person_overlap, row.covered, row.all, row.leaked].map(percent).join(' ')}`);
 }
 
 async function clean(): Promise<void> {
@@ -137,5 +145,5 @@ async function clean(): Promise<void> {
 
 await corpora();
 await documents();
-if (values.clean) await clean();
+if (!values['no-clean']) await clean();
 if (values.out !== undefined) writeFileSync(values.out, JSON.stringify({ layers: values.layers, split, results }));

@@ -19,6 +19,8 @@ common="--data $data --licences $licences"
 [ -f "$work/english/model.pt" ] || "$python" -m piid_train train $common --work "$work/english" --minutes "$english" --init "$work/base/model.pt" --langs en --encoder "$encoder" --config '{"layers": 2}' --lr 7e-4 --lr-table 1e-3
 "$python" -m piid_train export $common --model "$work/all/model.pt" --out "$work/export/all"
 "$python" -m piid_train export $common --model "$work/english/model.pt" --encoder "$encoder" --out "$work/export/english"
+"$python" -m piid_train calibrate $common --export "$work/export/all"
+"$python" -m piid_train calibrate $common --export "$work/export/english" --langs en
 "$python" -m piid_train evaluate $common --model "$work/all/model.pt" --out "$work/all.json"
 "$python" -m piid_train evaluate $common --model "$work/english/model.pt" --encoder "$encoder" --langs en --out "$work/english.json"
 "$python" -m piid_train vectors $common

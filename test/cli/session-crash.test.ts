@@ -36,7 +36,7 @@ test(`${WRITERS} writers, a kill after a third of ${REQUESTS} requests, and on`,
       }),
     );
   };
-  await expect(writeUntil(REQUESTS)).rejects.toThrow();
+  await expect(writeUntil(REQUESTS)).rejects.toThrow('fetch failed');
   await daemon.ended;
   // Every writer has noticed; nothing of theirs comes after this.
   const before = answered.length;

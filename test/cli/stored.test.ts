@@ -27,7 +27,7 @@ test('templates, as they are typed', () => {
   expect(run(['templates', 'remove', 'hide'])).toEqual({ code: 0, stdout: 'hide is removed\n', stderr: '' });
   expect(run(['templates', 'remove', 'hide'])).toEqual({ code: 1, stdout: '', stderr: 'piid: there is no template with this name\n' });
   expect(run(['templates', 'show', 'hide']).code).toBe(1);
-});
+}, 240_000);
 
 test('dictionaries and secrets, beside a running daemon and by account', async () => {
   const { home, run, serve } = cli();
@@ -64,4 +64,4 @@ test('dictionaries and secrets, beside a running daemon and by account', async (
   expect(run(['secrets', 'put', 'empty'], { input: '\n' })).toMatchObject({ code: 1, stdout: '' });
   expect(run(['secrets', 'remove', 'hmac']).code).toBe(0);
   expect((await daemon.stop()).code).toBe(0);
-});
+}, 240_000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ENDPOINTS } from '../../daemon/http/endpoints.ts';
 import { fields } from '../daemon/contract/samples.ts';
-import { testApp } from '../support/app.ts';
+import { testApp } from '../support/map-app.ts';
 
 const CANARY = 'Zyqvanthropa';
 const EMAIL = `${CANARY.toLowerCase()}@canary-hospital.es`;

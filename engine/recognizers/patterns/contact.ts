@@ -1053,7 +1053,10 @@ interface Candidate {
 function judge(s: string, { start, end, written }: Candidate): { score: number; kind?: Kind } {
   const digits = written.replace(/\D/g, '');
   const size = digits.length;
-  if (size < 6 || size > 15 || NOT_PHONE.test(written)) return { score: 0 };
+  if (size < 6 || size > 15) return { score: 0 };
+  // Groups of three are an amount unless a label says otherwise ("tel. 601 234 567").
+  const labelledGroups = size === 9 && GROUPED_AMOUNT.test(written) && labelBefore(PHONE_LABELS, s, start, 14) !== undefined;
+  if (NOT_PHONE.test(written) && !labelledGroups) return { score: 0 };
   if (/^(\d)\1+$/.test(digits)) return { score: 0 };
   const groups = written.split(/[^\d]+/).filter((g) => g !== '');
   if (groups.length > 7 || (groups.length > 2 && groups.every((g) => g.length === 1))) return { score: 0 };

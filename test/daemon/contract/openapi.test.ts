@@ -90,7 +90,6 @@ describe('the OpenAPI document', () => {
       '/Capabilities/properties/policy/properties/media',
       '/Detection/properties/engine_options/properties/decoder_settings',
       '/FieldRule/properties/crypto',
-      '/LinkageRisk',
       '/RestoreTable/properties/dropped',
       '/Rule/properties/crypto',
       '/UsageResponse/properties/used/properties/by_operation',

@@ -31,6 +31,11 @@ export const ECHO: Handlers = {
   getSessionRestoreTable: echo,
   getCapabilities: echo,
   getTypes: echo,
+  getUsage: echo,
+  getUsageV1: echo,
+  getChallenge: echo,
+  importLicense: echo,
+  getOfflineStatus: echo,
 };
 
 export interface TestServer extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { ReplacementResponse } from '../../../daemon/contract/restore.ts';
 import { violations } from '../../../daemon/http/validate.ts';
-import { testApp } from '../../support/app.ts';
+import { testApp } from '../../support/map-app.ts';
 
 const pointers = (body: { error: { details?: { pointer: string }[] } }) => (body.error.details ?? []).map(({ pointer }) => pointer);
 

@@ -1,6 +1,6 @@
 /** Many writers on one session (issue's must-show): 400 requests, all 2,000 with PIID_LONG=1. */
 import { expect, test } from 'vitest';
-import { testApp } from '../../support/app.ts';
+import { testApp } from '../../support/map-app.ts';
 import { expectSound, message, protectBody, REQUESTS, WRITERS } from '../../support/conversation.ts';
 import { temporaryDirectory } from '../../support/volume.ts';
 
@@ -33,7 +33,7 @@ test(`${WRITERS} writers of two processes, ${REQUESTS} requests: one map`, async
     const restored = (await first!.ask('POST', '/v2/restore', { inputs, session })).body;
     expect(restored.results.map(({ text }: { text: string }) => text)).toEqual(some.map(({ text }) => text));
   }
-}, 600_000);
+}, 1_800_000);
 
 test('writers of an account do not contradict each other either', async () => {
   const { ask, state } = testApp();

@@ -4,7 +4,7 @@ import { Session } from '../../../daemon/contract/sessions.ts';
 import { RestoreTable } from '../../../engine/vocabulary/restore-table.ts';
 import { MappingResult } from '../../../engine/vocabulary/mapping.ts';
 import Database from 'better-sqlite3';
-import { persons, testApp, type TestApp } from '../../support/app.ts';
+import { persons, testApp, type TestApp } from '../../support/map-app.ts';
 import { KEY } from '../../support/volume.ts';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { violations } from '../../../daemon/http/validate.ts';
 import { putDictionary, putSecret, putTemplate, storedOf } from '../../../daemon/operations/stored.ts';
-import { testApp } from '../../support/app.ts';
+import { testApp } from '../../support/map-app.ts';
 
 const pointers = (body: { error: { details?: { pointer: string }[] } }) => (body.error.details ?? []).map(({ pointer }) => pointer);
 

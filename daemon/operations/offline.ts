@@ -1,0 +1,201 @@
+/** Activation without a network, and what was used: `/offline/*`, `/v2/usage`, `/v1/usage` (contract decisions 6, 7). */
+import { randomBytes } from 'node:crypto';
+import { ServiceError } from '../../engine/errors.ts';
+import { authenticate, refusalOf, type Licence, type Refused } from '../../licence/admit.ts';
+import { TRUST, TRUSTED_KEYS } from '../../licence/anchors.ts';
+import { sealChallenge, sealRelease, sealUsage } from '../../licence/challenge.ts';
+import type { Envelope } from '../../licence/envelope.ts';
+import { tenthsOf } from '../../licence/fields.ts';
+import type { Amounts, UsageRow } from '../../state/quota/quota.ts';
+import type { State } from '../../state/state.ts';
+import type { LicenseRequest, LicenseResponse, OfflineStatus, Quota, UsageResponse, UsageV1Response } from '../contract/offline.ts';
+import type { Call, Deps } from './context.ts';
+import { damaged } from './meter.ts';
+
+/** Signs what this installation is and has used, with a new nonce that a licence has to answer. */
+export function challenge({ state }: Pick<Deps, 'state'>): Envelope {
+  const nonce = randomBytes(32).toString('hex');
+  state.quota.openChallenge(nonce);
+  return sealChallenge({ ...statementOf(state), nonce }, state.identity.signingSeed());
+}
+
+function statementOf(state: State): Omit<Parameters<typeof sealChallenge>[0], 'nonce'> {
+  const { installation } = state.identity;
+  const { sequence, quota, head } = state.quota.status();
+  return {
+    installation_id: installation.installation_id,
+    installation_public_key: Buffer.from(installation.public_key).toString('base64'),
+    sequence,
+    granted_total: quota.granted / 10,
+    used_total: quota.used / 10,
+    ledger_head: head.toString('hex'),
+    issued_at: new Date().toISOString(),
+  };
+}
+
+/** Throws 422, 409, 503 in the order of the contract; then nothing has changed. */
+export function importLicence({ state }: Pick<Deps, 'state'>, { license }: LicenseRequest): LicenseResponse {
+  const genuine = authenticate(license, TRUSTED_KEYS);
+  if (genuine.outcome !== 'genuine') throw refused(genuine);
+  const { licence } = genuine;
+  const installationId = state.identity.installation.installation_id;
+  const answer = state.quota.importPack(packOf(licence), ({ sequence, isOpenNonce, now }) =>
+    refusalOf(licence, { installationId, sequence, isOpenNonce, now }),
+  );
+  if (answer.outcome === 'refused') throw refused(answer.refusal);
+  if (answer.outcome === 'damaged') throw damaged(answer.problem);
+  return {
+    licence_id: licence.licence_id,
+    sequence: licence.sequence,
+    records_added: licence.records,
+    quota: quotaOf(state.quota.status().quota),
+  };
+}
+
+function packOf({ licence_id, sequence, records, expires_at, tiers, features, challenge_nonce }: Licence) {
+  return { name: licence_id, sequence, tenths: tenthsOf(records), expires_at, tiers, features, nonce: challenge_nonce };
+}
+
+function refused({ outcome, pointer, reason }: Refused): ServiceError {
+  const details = [{ pointer: `/license${pointer}`, reason }];
+  if (outcome === 'replayed') return new ServiceError('idempotency_conflict', { details });
+  return new ServiceError('validation_failed', { message: 'The licence was not accepted.', details });
+}
+
+export function offlineStatus({ state }: Pick<Deps, 'state'>): OfflineStatus {
+  const { sequence, problem, clock, quota, allowance, packs, entries, head } = state.quota.status();
+  return {
+    installation_id: state.identity.installation.installation_id,
+    activated: packs.length > 0,
+    sequence,
+    trust: TRUST,
+    quota: quotaOf(quota),
+    allowance: {
+      granted: allowance.granted / 10,
+      used: allowance.used / 10,
+      available: allowance.available / 10,
+      period_start: allowance.period_start,
+      period_end: allowance.period_end,
+    },
+    licences: packs.map((pack) => ({
+      licence_id: pack.name,
+      sequence: pack.sequence ?? 0,
+      records: pack.granted / 10,
+      imported_at: pack.imported_at,
+      ...(pack.expires_at === null ? {} : { expires_at: pack.expires_at }),
+    })),
+    state: {
+      intact: problem === undefined,
+      ...(problem === undefined ? {} : { problem }),
+      schema_version: state.schemaVersion,
+      ledger_entries: entries,
+      ledger_head: head.toString('hex'),
+      clock,
+    },
+  };
+}
+
+function quotaOf({ granted, used, reserved, available }: Amounts): typeof Quota.static {
+  return { unit: 'records', granted: granted / 10, used: used / 10, reserved: reserved / 10, available: available / 10 };
+}
+
+/** What the calling key was charged this month. */
+export function usage({ state }: Deps, { caller }: Call): UsageResponse {
+  const { start, end, rows } = state.quota.usage({ keyId: caller.keyId });
+  return {
+    mode: 'offline',
+    key_id: caller.keyId,
+    account: caller.account,
+    period: { start, end },
+    used: totalsOf(rows),
+    quota: quotaOf(state.quota.status().quota),
+  };
+}
+
+/** `available` is what a request may still use: allowance and licences. */
+export function usageV1({ state }: Deps, { caller }: Call): UsageV1Response {
+  const { rows } = state.quota.usage({ keyId: caller.keyId });
+  const { quota, allowance } = state.quota.status();
+  return {
+    used: totalsOf(rows).records,
+    reserved: state.quota.reservedBy(caller.keyId) / 10,
+    available: (quota.available + allowance.available) / 10,
+    unit: 'records',
+  };
+}
+
+function totalsOf(rows: readonly UsageRow[]): UsageResponse['used'] {
+  const sum = (of: (row: UsageRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const by = (name: 'tier' | 'operation'): Record<string, number> => {
+    const tenths: Record<string, number> = {};
+    for (const row of rows) tenths[row[name]] = (tenths[row[name]] ?? 0) + row.tenths;
+    return Object.fromEntries(Object.entries(tenths).map(([key, value]) => [key, value / 10]));
+  };
+  return {
+    records: sum(({ tenths }) => tenths) / 10,
+    by_tier: by('tier'),
+    by_operation: by('operation'),
+    requests: sum(({ requests }) => requests),
+  };
+}
+
+/** One line of a month: what one key was charged for one operation on one tier. */
+export interface UsageLine {
+  key_id: string;
+  account: string;
+  tier: string;
+  operation: string;
+  requests: number;
+  /** Base records. */
+  records: number;
+  /** Charged. */
+  weighted_records: number;
+}
+
+export interface UsageMonth {
+  installation_id: string;
+  /** `2026-11` */
+  month: string;
+  period: { start: string; end: string };
+  records: number;
+  requests: number;
+  lines: UsageLine[];
+}
+
+/** A whole month of the installation (default: this one), without content. */
+export function usageMonth(state: State, month?: string): UsageMonth {
+  const { period, start, end, rows } = state.quota.usage(month === undefined ? {} : { period: month });
+  const { records, requests } = totalsOf(rows);
+  return {
+    installation_id: state.identity.installation.installation_id,
+    month: period,
+    period: { start, end },
+    records,
+    requests,
+    lines: rows.map(({ key_id, account, tier, operation, requests: times, records: base, tenths }) => ({
+      key_id,
+      account,
+      tier,
+      operation,
+      requests: times,
+      records: base,
+      weighted_records: tenths / 10,
+    })),
+  };
+}
+
+/** The month signed by the installation, for billing. */
+export function signedUsageMonth(state: State, month?: string): Envelope {
+  const { installation_public_key, ledger_head, issued_at } = statementOf(state);
+  return sealUsage({ ...usageMonth(state, month), installation_public_key, ledger_head, issued_at }, state.identity.signingSeed());
+}
+
+/** Gives up what is left of the licences, and signs that, so that it may be issued again for another installation. */
+export function releaseLicences(state: State): Envelope {
+  const answer = state.quota.giveUp();
+  if (answer.outcome === 'damaged') throw damaged(answer.problem);
+  if (answer.outcome === 'busy') {
+    throw new ServiceError('backend_unavailable', { message: 'Requests are running; try again when they have ended.' });
+  }
+  return sealRelease({ ...statementOf(state), released: answer.tenths / 10 }, state.identity.signingSeed());
+}

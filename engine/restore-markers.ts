@@ -1,0 +1,109 @@
+/** Labels that came back bent, and labels that no key knows (restore.md, Labels). */
+import { UNDECIDED } from './restore-characters.ts';
+import type { RestoreTable } from './vocabulary/restore-table.ts';
+
+const DEFAULT_MAX_BODY = 256;
+/** Brackets that models and East Asian keyboards write for the plain ones. */
+const OPENING: Readonly<Record<string, string>> = { '[': '[\uff3b\u3010\u3014', '<': '<\uff1c\u3008\u2039', '{': '{\uff5b', '(': '(\uff08' };
+const CLOSING: Readonly<Record<string, string>> = { ']': ']\uff3d\u3011\u3015', '>': '>\uff1e\u3009\u203a', '}': '}\uff5d', ')': ')\uff09' };
+/** What an unknown marker looks like, in normal form: a name and a number. */
+const MARKER_LIKE = /^\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)*_\p{Nd}+$/u;
+/** No normal form can lose these (NFKC composes nothing with them), so no unknown marker has one. */
+const NEVER_IN_MARKERS = '\n,;!?"\'()/&%$+~^|@[]{}';
+
+/** Key of a marker that no key knows. */
+export const UNKNOWN = -1;
+export const NO_MARKER = -2;
+
+export interface Marker {
+  end: number;
+  /** Index into the table's keys, UNKNOWN, or NO_MARKER. */
+  key: number;
+}
+
+const NONE: Marker = { end: 0, key: NO_MARKER };
+
+export class Markers {
+  readonly #prefix: string;
+  readonly #suffix: string;
+  readonly #maxBody: number;
+  readonly #onUnknown: 'keep' | 'remove' | 'redact';
+  readonly #redacted: string;
+  /** Keys of labels by the normal form of what stands between prefix and suffix. */
+  readonly #labels = new Map<string, number>();
+  /** Characters with which what was read so far is no marker. */
+  readonly #breaks: Set<string>;
+
+  constructor(markers: NonNullable<RestoreTable['markers']>) {
+    this.#prefix = markers.prefix;
+    this.#suffix = markers.suffix;
+    this.#maxBody = markers.max_body ?? DEFAULT_MAX_BODY;
+    this.#onUnknown = markers.on_unknown ?? 'keep';
+    this.#redacted = markers.redact_text ?? '';
+    this.#breaks = new Set(NEVER_IN_MARKERS);
+    for (const character of this.#suffix) if (character !== '\n') this.#breaks.delete(character);
+  }
+
+  /** Code units a marker may start with. */
+  starts(): number[] {
+    return [...(OPENING[this.#prefix] ?? (this.#prefix[0] as string))].map((character) => character.charCodeAt(0));
+  }
+
+  /** Remembers a key that stands between prefix and suffix; of two with one normal form the first. */
+  add(k: string, key: number): void {
+    const [prefix, suffix] = [this.#prefix, this.#suffix];
+    if (k.length <= prefix.length + suffix.length || !k.startsWith(prefix) || !k.endsWith(suffix)) return;
+    const body = normalBody(k.slice(prefix.length, k.length - suffix.length));
+    if (body === '' || this.#labels.has(body)) return;
+    this.#labels.set(body, key);
+    for (const character of body) this.#breaks.delete(character);
+  }
+
+  /** The marker at `start`, if there is one; UNDECIDED when the text up to `limit` does not tell. */
+  read(text: string, start: number, limit: number, final: boolean): Marker | typeof UNDECIDED {
+    const body = start + lengthAt(text, start, this.#prefix, OPENING);
+    if (body === start) return !final && isCut(text, start, limit, this.#prefix) ? UNDECIDED : NONE;
+    const last = body + this.#maxBody;
+    for (let i = body; i <= last; i++) {
+      if (i >= limit) return final ? NONE : UNDECIDED;
+      const closing = lengthAt(text, i, this.#suffix, CLOSING);
+      if (closing > 0) return this.#known(text.slice(body, i), i + closing);
+      if (!final && isCut(text, i, limit, this.#suffix)) return UNDECIDED;
+      if (this.#breaks.has(text[i] as string) || lengthAt(text, i, this.#prefix, OPENING) > 0) return NONE;
+    }
+    return NONE;
+  }
+
+  #known(body: string, end: number): Marker {
+    const normal = normalBody(body);
+    const key = this.#labels.get(normal);
+    if (key !== undefined) return { end, key };
+    return MARKER_LIKE.test(normal) ? { end, key: UNKNOWN } : NONE;
+  }
+
+  /** What stands in the text for a marker that no key knows. */
+  unknown(marker: string): string {
+    return this.#onUnknown === 'keep' ? marker : this.#onUnknown === 'redact' ? this.#redacted : '';
+  }
+}
+
+/** Length of `bracket`, or of a character that stands for it, at `at`; 0 when neither is there. */
+function lengthAt(text: string, at: number, bracket: string, alike: Readonly<Record<string, string>>): number {
+  if (text.startsWith(bracket, at)) return bracket.length;
+  const others = alike[bracket];
+  return others !== undefined && at < text.length && others.includes(text[at] as string) ? 1 : 0;
+}
+
+/** Whether the text ends at `limit` in the middle of `bracket`. */
+function isCut(text: string, at: number, limit: number, bracket: string): boolean {
+  return at + bracket.length > limit && bracket.startsWith(text.slice(at, limit));
+}
+
+/** The inside of a label without what models change: case, width, separators, emphasis. */
+function normalBody(body: string): string {
+  return body
+    .normalize('NFKC')
+    .replace(/[\s_.:#*`\\-]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+    .toUpperCase();
+}

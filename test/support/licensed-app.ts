@@ -1,0 +1,114 @@
+/** The whole application over a real encrypted volume: the engine without a model, and an issuer that it trusts. */
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ulid } from 'ulid';
+import { openEnginePool } from '../../daemon/engine-pool.ts';
+import { portsOf } from '../../daemon/engine-ports.ts';
+import { buildApp } from '../../daemon/http/app.ts';
+import { createLog } from '../../daemon/log.ts';
+import { SCOPES, TIERS, type Deps, type EngineRunner } from '../../daemon/operations/context.ts';
+import { sealLicence, type Licence } from '../../licence/admit.ts';
+import { readChallenge, type Challenge } from '../../licence/challenge.ts';
+import type { Envelope } from '../../licence/envelope.ts';
+import { openState, type State } from '../../state/state.ts';
+import { configOf } from '../daemon/http/support.ts';
+
+const development = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', '..', 'licence', 'issuer', 'development-key.json'), 'utf8'),
+) as { keyid: string; seed: string };
+export const DEVELOPMENT_SEED: Uint8Array = Buffer.from(development.seed, 'base64');
+
+export interface TestApp extends AsyncDisposable {
+  app: FastifyInstance;
+  state: State;
+  dir: string;
+  clock: { offsetMs: number };
+  key: string;
+  get: (url: string) => Promise<LightMyRequestResponse>;
+  post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  challenge: () => Promise<Challenge>;
+  /** A licence that answers a new challenge, unless told otherwise. */
+  licence: (more?: Partial<Licence>, challenge?: Challenge) => Promise<Licence>;
+  activate: (more?: Partial<Licence>) => Promise<Licence>;
+}
+
+export function seal(licence: Licence, seed: Uint8Array = DEVELOPMENT_SEED): Envelope {
+  return sealLicence(licence, seed);
+}
+
+export function testApp(options: { engine?: (deps: Deps) => EngineRunner } = {}): TestApp {
+  const dir = mkdtempSync(join(tmpdir(), 'piid-app-'));
+  const clock = { offsetMs: 0 };
+  const state = openState({
+    dir: join(dir, 'state'),
+    key: randomBytes(32),
+    as: 'daemon',
+    markDir: dir,
+    now: () => Date.now() + clock.offsetMs,
+  });
+  const pool = openEnginePool({ surrogateKey: (account) => state.accounts.surrogateKey(account), model: undefined, threads: 1, warm: false });
+  const deps: Deps = {
+    config: configOf({}),
+    log: createLog('silent'),
+    state,
+    portsFor: (account) => portsOf(state.accounts.surrogateKey(account)),
+    engine: pool,
+  };
+  if (options.engine !== undefined) deps.engine = options.engine(deps);
+  const app = buildApp(deps);
+  const { secret: key } = state.apiKeys.create({ name: 'test', account: 'default', scopes: SCOPES, tiers: TIERS });
+  const authorization = `Bearer ${key}`;
+  const get = async (url: string) => await app.inject({ url, headers: { authorization } });
+  const post = async (url: string, body: unknown, headers: Record<string, string> = {}) =>
+    await app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization, 'content-type': 'application/json', ...headers },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const challenge = async (): Promise<Challenge> => {
+    const read = readChallenge((await get('/offline/challenge')).json());
+    if ('outcome' in read) throw new Error(read.reason);
+    return read.challenge;
+  };
+  const licence = async (more: Partial<Licence> = {}, answered?: Challenge): Promise<Licence> => {
+    const { installation_id, nonce, sequence } = answered ?? (await challenge());
+    return {
+      version: 1,
+      licence_id: `lic_${ulid()}`,
+      product: 'piid',
+      installation_id,
+      challenge_nonce: nonce,
+      sequence: sequence + 1,
+      records: 100,
+      issued_at: new Date().toISOString(),
+      ...more,
+    };
+  };
+  return {
+    app,
+    state,
+    dir,
+    clock,
+    key,
+    get,
+    post,
+    challenge,
+    licence,
+    async activate(more) {
+      const made = await licence(more);
+      const response = await post('/offline/license', { license: seal(made) });
+      if (response.statusCode !== 200) throw new Error(response.body);
+      return made;
+    },
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await pool[Symbol.asyncDispose]();
+      state.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

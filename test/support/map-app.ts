@@ -1,0 +1,72 @@
+/** The real app over a real encrypted volume, without a network and without the model. */
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { openEnginePool } from '../../daemon/engine-pool.ts';
+import { portsOf } from '../../daemon/engine-ports.ts';
+import { buildApp } from '../../daemon/http/app.ts';
+import { createLog } from '../../daemon/log.ts';
+import { SCOPES, TIERS, type Deps, type Scope } from '../../daemon/operations/context.ts';
+import type { State } from '../../state/state.ts';
+import { configOf } from '../daemon/http/support.ts';
+import { openForTest, temporaryDirectory } from './volume.ts';
+
+export interface Reply {
+  status: number;
+  // eslint-disable-next-line typescript/no-explicit-any -- tests look into answers of all kinds
+  body: any;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  state: State;
+  dir: string;
+  logged: string[];
+  /** All scopes of the account `default`. */
+  key: string;
+  newKey: (options?: { scopes?: readonly Scope[]; account?: string }) => string;
+  ask: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, key?: string) => Promise<Reply>;
+}
+
+export function testApp(dir: string = temporaryDirectory()): TestApp {
+  const state = openForTest(`${dir}/state`);
+  const logged: string[] = [];
+  const engine = openEnginePool({ surrogateKey: (account) => state.accounts.surrogateKey(account), model: undefined, threads: 1, warm: false });
+  const deps: Deps = {
+    config: configOf({}),
+    log: createLog('debug', { write: (line: string) => void logged.push(line) }),
+    state,
+    engine,
+    portsFor: (account) => portsOf(state.accounts.surrogateKey(account)),
+  };
+  const app = buildApp(deps);
+  onTestFinished(async () => {
+    await app.close();
+    await engine[Symbol.asyncDispose]();
+  });
+  const newKey: TestApp['newKey'] = ({ scopes = SCOPES, account = 'default' } = {}) => state.apiKeys.create({ name: 'test', account, scopes, tiers: TIERS }).secret;
+  const key = newKey();
+  return {
+    app,
+    deps,
+    state,
+    dir: `${dir}/state`,
+    logged,
+    key,
+    newKey,
+    async ask(method, url, body, using = key) {
+      const response: LightMyRequestResponse = await app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${using}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      return { status: response.statusCode, body: response.body === '' ? undefined : (JSON.parse(response.body) as unknown) };
+    },
+  };
+}
+
+/** A detection block that finds these persons. */
+export function persons(...names: string[]): object {
+  return { custom: { user_values: names.map((value) => ({ value, type: 'PERSON' })) } };
+}
