@@ -17,15 +17,15 @@ export function openVolumeOf(config: Config, secrets: Secrets, options: Omit<Sta
 }
 
 /** Beside the state key; for a key that is no file, where its file would be. */
-function markDirOf({ stateKeyFile, configHome }: Config): string {
+export function markDirOf({ stateKeyFile, configHome }: Config): string {
   return stateKeyFile === undefined ? join(configHome, 'piid') : dirname(stateKeyFile);
 }
 
-/** Throws `VolumeError` `key_*`. Makes the default key file when there is no volume yet. */
-export function stateKeyOf(config: Config, secrets: Secrets): StateKey {
+/** Throws `VolumeError` `key_*`. Makes the default key file when there is no volume yet, unless told not to. */
+export function stateKeyOf(config: Config, secrets: Secrets, options: { create?: boolean } = {}): StateKey {
   return resolveStateKey({
     stateDir: config.stateDir,
-    volumeExists: hasVolume(config.stateDir),
+    volumeExists: options.create === false || hasVolume(config.stateDir),
     file: config.stateKeyFile,
     value: secrets.stateKey,
     credentialsDirectory: config.credentialsDir,

@@ -16,7 +16,7 @@ import type { ContextKind, Finding, Layer } from './recognizers/row.ts';
 import { mergeFindings } from './resolve/merge.ts';
 import { completeSpans, isRepeatable, mergePersons, nameParts, RepeatFinder, type Repeat } from './resolve/repeats.ts';
 import { plainForm } from './text/characters.ts';
-import { detectLanguage, languageAt, type Passage, passagesOf, primarySubtag } from './text/language.ts';
+import { detectLanguage, languageAt, mainLanguage, type Passage, passagesOf, primarySubtag } from './text/language.ts';
 import { OffsetIndex } from './text/offsets.ts';
 import type { CustomRegex } from './vocabulary/detection.ts';
 import type { OffsetUnit } from './vocabulary/schema.ts';
@@ -202,9 +202,10 @@ class Finders {
     const plan = this.#plan;
     const { text } = segment;
     const named = segment.language ?? plan.language;
-    const language = named === 'auto' ? detectLanguage(text) : named;
-    const passages = named === 'auto' && text.length >= LEAST_MIXED ? passagesOf(text, language) : [];
+    const overall = named === 'auto' ? detectLanguage(text) : named;
+    const passages = named === 'auto' && text.length >= LEAST_MIXED ? passagesOf(text, overall) : [];
     const mixed = passages.length > 1 ? passages : undefined;
+    const language = mixed === undefined ? overall : mainLanguage(mixed);
     const findings: Finding[] = [...given];
     if (plan.mode !== 'provided') {
       findings.push(...this.#terms.find(text), ...this.#regex.find(text));

@@ -15,7 +15,7 @@ export interface PresetRow {
   why?: string;
 }
 
-export const PSEUDONYMIZE: readonly PresetRow[] = [
+const PSEUDONYMIZE: readonly PresetRow[] = [
   { of: ['TIME', 'OCCUPATION', 'NATIONALITY'], action: { action: 'keep' }, why: 'nothing natural could take their place without changing the meaning' },
   { of: ['secret', 'special'], action: { action: 'label' }, why: 'another secret or another illness would be a false statement' },
   { of: ['*'], action: { action: 'surrogate' } },

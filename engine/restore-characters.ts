@@ -106,7 +106,7 @@ export function splitsPair(text: string, at: number): boolean {
 }
 
 /** The code unit that `\uXXXX` at `at` stands for, or -1. */
-function hexEscape(text: string, at: number): number {
+export function hexEscape(text: string, at: number): number {
   if (text.charCodeAt(at) !== BACKSLASH || text[at + 1] !== 'u') return -1;
   const digits = text.slice(at + 2, at + 6);
   return /^[\da-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : -1;

@@ -1,11 +1,12 @@
 /** Labels that came back bent, and labels that no key knows (restore.md, Labels). */
-import { UNDECIDED } from './restore-characters.ts';
+import { hexEscape, UNDECIDED } from './restore-characters.ts';
 import type { RestoreTable } from './vocabulary/restore-table.ts';
 
 const DEFAULT_MAX_BODY = 256;
 /** Brackets that models and East Asian keyboards write for the plain ones. */
 const OPENING: Readonly<Record<string, string>> = { '[': '[\uff3b\u3010\u3014', '<': '<\uff1c\u3008\u2039', '{': '{\uff5b', '(': '(\uff08' };
 const CLOSING: Readonly<Record<string, string>> = { ']': ']\uff3d\u3011\u3015', '>': '>\uff1e\u3009\u203a', '}': '}\uff5d', ')': ')\uff09' };
+const OPENING_OR_CLOSING = { ...OPENING, ...CLOSING };
 /** What an unknown marker looks like, in normal form: a name and a number. */
 const MARKER_LIKE = /^\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)*_\p{Nd}+$/u;
 /** No normal form can lose these (NFKC composes nothing with them), so no unknown marker has one. */
@@ -34,7 +35,11 @@ export class Markers {
   /** Characters with which what was read so far is no marker. */
   readonly #breaks: Set<string>;
 
-  constructor(markers: NonNullable<RestoreTable['markers']>) {
+  /** In JSON text a bracket may be escaped. */
+  readonly #json: boolean;
+
+  constructor(markers: NonNullable<RestoreTable['markers']>, json: boolean) {
+    this.#json = json;
     this.#prefix = markers.prefix;
     this.#suffix = markers.suffix;
     this.#maxBody = markers.max_body ?? DEFAULT_MAX_BODY;
@@ -46,7 +51,8 @@ export class Markers {
 
   /** Code units a marker may start with. */
   starts(): number[] {
-    return [...(OPENING[this.#prefix] ?? (this.#prefix[0] as string))].map((character) => character.charCodeAt(0));
+    const alike = OPENING[this.#prefix];
+    return [...(alike ?? (this.#prefix[0] as string)), ...(alike !== undefined && this.#json ? '\\' : '')].map((character) => character.charCodeAt(0));
   }
 
   /** Remembers a key that stands between prefix and suffix; of two with one normal form the first. */
@@ -61,15 +67,15 @@ export class Markers {
 
   /** The marker at `start`, if there is one; UNDECIDED when the text up to `limit` does not tell. */
   read(text: string, start: number, limit: number, final: boolean): Marker | typeof UNDECIDED {
-    const body = start + lengthAt(text, start, this.#prefix, OPENING);
-    if (body === start) return !final && isCut(text, start, limit, this.#prefix) ? UNDECIDED : NONE;
+    const body = start + this.#lengthAt(text, start, this.#prefix, OPENING);
+    if (body === start) return !final && this.#isCut(text, start, limit, this.#prefix) ? UNDECIDED : NONE;
     const last = body + this.#maxBody;
     for (let i = body; i <= last; i++) {
       if (i >= limit) return final ? NONE : UNDECIDED;
-      const closing = lengthAt(text, i, this.#suffix, CLOSING);
+      const closing = this.#lengthAt(text, i, this.#suffix, CLOSING);
       if (closing > 0) return this.#known(text.slice(body, i), i + closing);
-      if (!final && isCut(text, i, limit, this.#suffix)) return UNDECIDED;
-      if (this.#breaks.has(text[i] as string) || lengthAt(text, i, this.#prefix, OPENING) > 0) return NONE;
+      if (!final && this.#isCut(text, i, limit, this.#suffix)) return UNDECIDED;
+      if (this.#breaks.has(text[i] as string) || this.#lengthAt(text, i, this.#prefix, OPENING) > 0) return NONE;
     }
     return NONE;
   }
@@ -81,22 +87,27 @@ export class Markers {
     return MARKER_LIKE.test(normal) ? { end, key: UNKNOWN } : NONE;
   }
 
+  /** Length of `bracket`, or of a character that stands for it, at `at`; 0 when neither is there. */
+  #lengthAt(text: string, at: number, bracket: string, alike: Readonly<Record<string, string>>): number {
+    if (text.startsWith(bracket, at)) return bracket.length;
+    const others = alike[bracket];
+    if (others === undefined || at >= text.length) return 0;
+    if (others.includes(text[at] as string)) return 1;
+    const unit = this.#json ? hexEscape(text, at) : -1;
+    return unit >= 0 && others.includes(String.fromCharCode(unit)) ? 6 : 0;
+  }
+
+  /** Whether the text ends at `limit` in the middle of `bracket`, or of an escape that may stand for it. */
+  #isCut(text: string, at: number, limit: number, bracket: string): boolean {
+    const rest = text.slice(at, limit);
+    if (at + bracket.length > limit && bracket.startsWith(rest)) return true;
+    return this.#json && bracket in OPENING_OR_CLOSING && rest.length < 6 && /^\\(?:u[\da-f]*)?$/i.test(rest);
+  }
+
   /** What stands in the text for a marker that no key knows. */
   unknown(marker: string): string {
     return this.#onUnknown === 'keep' ? marker : this.#onUnknown === 'redact' ? this.#redacted : '';
   }
-}
-
-/** Length of `bracket`, or of a character that stands for it, at `at`; 0 when neither is there. */
-function lengthAt(text: string, at: number, bracket: string, alike: Readonly<Record<string, string>>): number {
-  if (text.startsWith(bracket, at)) return bracket.length;
-  const others = alike[bracket];
-  return others !== undefined && at < text.length && others.includes(text[at] as string) ? 1 : 0;
-}
-
-/** Whether the text ends at `limit` in the middle of `bracket`. */
-function isCut(text: string, at: number, limit: number, bracket: string): boolean {
-  return at + bracket.length > limit && bracket.startsWith(text.slice(at, limit));
 }
 
 /** The inside of a label without what models change: case, width, separators, emphasis. */

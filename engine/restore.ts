@@ -69,7 +69,7 @@ export class Restorer {
     this.#keys = table.keys;
     this.#characters = new Characters({ wordClass: table.word_class, ignorable: table.ignorable, json: channel === 'json' });
     this.#classes = this.#characters.classes;
-    this.#markers = table.markers === undefined ? undefined : new Markers(table.markers);
+    this.#markers = table.markers === undefined ? undefined : new Markers(table.markers, channel === 'json');
     for (const unit of this.#markers?.starts() ?? []) this.#characters.mark(unit, PREFIX);
     let units = 0;
     let anyInside = false;
@@ -187,7 +187,7 @@ export class Restorer {
 
   /** Whether a key may start with this run: when its end is sure, only if one starts with the same run. */
   #fits(text: string, start: number, end: number, limit: number, final: boolean): boolean {
-    if (end < limit ? ((this.#classes[text.charCodeAt(end)] as number) & SPECIAL) !== 0 : !final) return true;
+    if (end < limit ? ((this.#classes[text.charCodeAt(end)] as number) & (SPECIAL | ESCAPE)) !== 0 : !final) return true;
     return this.#firstRuns.has(this.#runHash(text, start, end));
   }
 
@@ -209,7 +209,7 @@ export class Restorer {
     const unit = text.charCodeAt(at);
     if (at + 1 >= limit || filter.has(pairHash(unit, ANY_UNIT))) return true;
     const next = text.charCodeAt(at + 1);
-    return ((this.#classes[next] as number) & SPECIAL) !== 0 || filter.has(pairHash(unit, next));
+    return ((this.#classes[next] as number) & (SPECIAL | ESCAPE)) !== 0 || filter.has(pairHash(unit, next));
   }
 
   /** The longest key at `start` whose edges are free goes into #end and #key. */
@@ -229,6 +229,12 @@ export class Restorer {
         return answer;
       }
       const unit = text.charCodeAt(i);
+      const escape = i > start && ((this.#classes[unit] as number) & ESCAPE) !== 0 ? this.#passedEscape(node, text, i, limit, final) : 0;
+      if (escape === UNDECIDED) return UNDECIDED;
+      if (escape > 0) {
+        i += escape;
+        continue;
+      }
       const next = trie.step(node, unit);
       if (next < 0) {
         if (i === start || ((this.#classes[unit] as number) & SPECIAL) === 0) return answer;
@@ -248,6 +254,19 @@ export class Restorer {
       this.#key = chosen;
       answer = FOUND;
     }
+  }
+
+  /** Length of the escape of an ignorable character at `at` that no key behind `node` has itself; 0 for anything else. */
+  #passedEscape(node: number, text: string, at: number, limit: number, final: boolean): number {
+    const trie = this.#trie;
+    if (!trie.goesOn(node)) return 0;
+    const character = this.#characters.read(text, at, limit, final);
+    if (character === UNDECIDED) return UNDECIDED;
+    if (!this.#characters.isIgnorable(character >> 4)) return 0;
+    const end = at + (character & 15);
+    let next = node;
+    for (let i = at; i < end && next >= 0; i++) next = trie.step(next, text.charCodeAt(i));
+    return next < 0 ? end - at : 0;
   }
 
   /** The first of `key` and its equals whose edges are free; NO_KEY, or one below it when that is not decided. */

@@ -1,6 +1,18 @@
 /** Whether a licence counts here. The order of the checks is part of the contract (contract decisions 13). */
 import { isSignedBy, openEnvelope, payloadOf, seal, type Envelope, type Malformed, type Opened } from './envelope.ts';
-import { INSTALLATION_ID, integer, LICENCE_ID, literal, NONCE, optional, PRODUCT, records, strings, text, time } from './fields.ts';
+import {
+  INSTALLATION_ID,
+  integer,
+  LICENCE_ID,
+  literal,
+  NONCE,
+  optional,
+  PRODUCT,
+  records,
+  strings,
+  text,
+  time,
+} from './fields.ts';
 import { decodeBase64 } from './json.ts';
 import { TIER_NAME } from './records.ts';
 
@@ -89,7 +101,10 @@ export interface Circumstances {
 }
 
 /** The checks that need the volume; to be made in the transaction that imports. Undefined: admitted. */
-export function refusalOf(licence: Licence, { installationId, sequence, isOpenNonce, now }: Circumstances): Refused | undefined {
+export function refusalOf(
+  licence: Licence,
+  { installationId, sequence, isOpenNonce, now }: Circumstances,
+): Refused | undefined {
   const refuse = (outcome: Exclude<Refused['outcome'], 'malformed'>, reason: string): Refused => ({
     outcome,
     pointer: '/payload',

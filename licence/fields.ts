@@ -44,7 +44,8 @@ export const integer = (minimum: number): Field => ({
 
 /** Records: at most one decimal. */
 export const records = (minimum: number): Field => ({
-  test: (value) => typeof value === 'number' && value >= minimum && value <= MAX_RECORDS && tenthsOf(value) / 10 === value,
+  test: (value) =>
+    typeof value === 'number' && value >= minimum && value <= MAX_RECORDS && tenthsOf(value) / 10 === value,
   must: `must be a number of records from ${minimum} to ${MAX_RECORDS} with at most one decimal`,
 });
 

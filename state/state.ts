@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3';
 import { join, resolve } from 'node:path';
 import { AccountKeys } from './account-keys.ts';
 import { ApiKeys } from './api-keys.ts';
+import { backupTo } from './backup.ts';
 import { IdentityReader, writeIdentity } from './identity.ts';
 import { layoutOf } from './layout.ts';
 import { acquireDaemonLock, runningDaemon } from './lock.ts';
@@ -49,6 +50,8 @@ export interface State extends Disposable {
   transaction<T>(work: () => T): T;
   /** Throws `VolumeError` when a page or a table is damaged. */
   verify(): void;
+  /** The whole volume into a new file, under the same key. Throws `VolumeError`. */
+  backup(file: string): void;
   close(): void;
 }
 
@@ -132,6 +135,7 @@ export function openState(options: StateOptions): State {
       quota,
       transaction: (work) => open.transaction(work).immediate(),
       verify: () => verifyPages(open, layout),
+      backup: (file) => backupTo(open, file),
       close,
       [Symbol.dispose]: close,
     };

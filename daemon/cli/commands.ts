@@ -8,6 +8,7 @@ import { protectCommand } from './protect.ts';
 import { restoreCommand } from './restore.ts';
 import { serve } from './serve.ts';
 import { usageCommand } from './usage.ts';
+import { STATE_COMMANDS } from './state.ts';
 import { STORED_COMMANDS, STORED_GROUPS } from './stored.ts';
 
 export const COMMANDS: readonly Command[] = [
@@ -22,11 +23,13 @@ export const COMMANDS: readonly Command[] = [
   ...LICENCE_COMMANDS,
   usageCommand,
   ...STORED_COMMANDS,
+  ...STATE_COMMANDS,
   doctor,
 ];
 
 export const GROUPS: Readonly<Record<string, string>> = {
   keys: 'Create, list, revoke and rotate API keys',
   licence: 'Activation without a network',
+  state: 'Back up and restore the volume',
   ...STORED_GROUPS,
 };

@@ -38,7 +38,10 @@ const licenceImport = command<StateFlags & { json?: boolean }>({
     const { importLicence } = await import('../operations/offline.ts');
     const imported = importLicence({ state }, { license });
     if (flags.json === true) printJson(imported);
-    else process.stdout.write(`${imported.records_added} records added (${imported.licence_id}); ${imported.quota.available} available\n`);
+    else
+      process.stdout.write(
+        `${imported.records_added} records added (${imported.licence_id}); ${imported.quota.available} available\n`,
+      );
     return EXIT.done;
   },
 });
@@ -61,7 +64,8 @@ const licenceStatus = command<StateFlags & { json?: boolean }>({
       `allowance     ${allowance.available} of ${allowance.granted} left until ${allowance.period_end}`,
       `licences      ${quota.available} available, ${quota.used} used, ${quota.reserved} reserved of ${quota.granted}`,
       ...licences.map(
-        (one) => `              ${one.licence_id}  ${one.records} records  imported ${one.imported_at}${one.expires_at === undefined ? '' : `  expires ${one.expires_at}`}`,
+        (one) =>
+          `              ${one.licence_id}  ${one.records} records  imported ${one.imported_at}${one.expires_at === undefined ? '' : `  expires ${one.expires_at}`}`,
       ),
       `state         ${status.state.intact ? 'intact' : `not intact: ${status.state.problem}`}, ${status.state.ledger_entries} ledger entries`,
     ];
@@ -74,10 +78,12 @@ const licenceRelease = command<OutFlags & { yes?: boolean }>({
   name: 'licence release',
   summary: 'Give up what is left of the licences, for another installation',
   options: [{ flags: '--yes', description: 'really do it' }, OUT_OPTION, ...STATE_OPTIONS],
-  notes: 'Nothing of the licences can be used here afterwards. Keep the statement: the issuer needs it to issue the rest again.',
+  notes:
+    'Nothing of the licences can be used here afterwards. Keep the statement: the issuer needs it to issue the rest again.',
   async run(flags) {
     const { Exit } = await import('./command.ts');
-    if (flags.yes !== true) throw new Exit(EXIT.usage, 'this installation would lose what is left of its licences; say --yes');
+    if (flags.yes !== true)
+      throw new Exit(EXIT.usage, 'this installation would lose what is left of its licences; say --yes');
     using state = await openStateFor(flags, { create: false });
     const { releaseLicences } = await import('../operations/offline.ts');
     await give(releaseLicences(state), flags);

@@ -22,8 +22,10 @@ export const usageCommand = command<UsageFlags>({
   ],
   async run(flags) {
     const { month } = flags;
-    if (month !== undefined && !/^[0-9]{4}-(?:0[1-9]|1[0-2])$/.test(month)) throw new Exit(EXIT.usage, '--month must be a month such as 2026-11');
-    if ([flags.csv, flags.signed, flags.json].filter(Boolean).length > 1) throw new Exit(EXIT.usage, 'one of --csv, --signed and --json is enough');
+    if (month !== undefined && !/^[0-9]{4}-(?:0[1-9]|1[0-2])$/.test(month))
+      throw new Exit(EXIT.usage, '--month must be a month such as 2026-11');
+    if ([flags.csv, flags.signed, flags.json].filter(Boolean).length > 1)
+      throw new Exit(EXIT.usage, 'one of --csv, --signed and --json is enough');
     using state = await openStateFor(flags, { create: false });
     const { signedUsageMonth, usageMonth } = await import('../operations/offline.ts');
     if (flags.signed === true) {
@@ -37,7 +39,16 @@ export const usageCommand = command<UsageFlags>({
     }
     const head = ['month', 'account', 'key_id', 'tier', 'operation', 'requests', 'records', 'weighted_records'];
     const rows = report.lines.map((line) =>
-      [report.month, line.account, line.key_id, line.tier, line.operation, line.requests, line.records, line.weighted_records].map(String),
+      [
+        report.month,
+        line.account,
+        line.key_id,
+        line.tier,
+        line.operation,
+        line.requests,
+        line.records,
+        line.weighted_records,
+      ].map(String),
     );
     if (flags.csv === true) {
       // Account names may hold no comma and no quote (operations/keys.ts).
@@ -45,7 +56,13 @@ export const usageCommand = command<UsageFlags>({
       return EXIT.done;
     }
     const widths = head.map((title, i) => Math.max(title.length, ...rows.map((cells) => cells[i]!.length)));
-    for (const cells of [head, ...rows]) process.stdout.write(`${cells.map((cell, i) => cell.padEnd(widths[i]!)).join('  ').trimEnd()}\n`);
+    for (const cells of [head, ...rows])
+      process.stdout.write(
+        `${cells
+          .map((cell, i) => cell.padEnd(widths[i]!))
+          .join('  ')
+          .trimEnd()}\n`,
+      );
     process.stdout.write(`${report.records} records in ${report.requests} requests\n`);
     return EXIT.done;
   },

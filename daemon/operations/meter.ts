@@ -75,7 +75,8 @@ async function held<T>(
     open = false;
     const settled = await blameLedger(() => state.quota.settle({ reservation, records, tenths, bind, within, admit }));
     if (settled.outcome === 'abandoned') throw new ServiceError('deadline_exceeded', { processingStarted: true });
-    if (settled.outcome === 'settled') usage = { ...usageOf(tier, { records, tenths }), charged: true, balance_after: settled.balance / 10 };
+    if (settled.outcome === 'settled')
+      usage = { ...usageOf(tier, { records, tenths }), charged: true, balance_after: settled.balance / 10 };
     else open = true;
   };
   // From here on the answer is paid for: a deadline that passes now comes too late.
@@ -106,7 +107,11 @@ function free(state: State, tier: string, weight: Weight): Charge {
   return {
     async settle(succeeded = weight) {
       const { quota, allowance } = state.quota.status();
-      return { ...usageOf(tier, succeeded), charged: false, balance_after: (quota.available + allowance.available) / 10 };
+      return {
+        ...usageOf(tier, succeeded),
+        charged: false,
+        balance_after: (quota.available + allowance.available) / 10,
+      };
     },
     write: async (work) => state.transaction(work),
   };
@@ -116,7 +121,12 @@ function usageOf(tier: string, { records, tenths }: Weight): Omit<Usage, 'charge
   return { records, weighted_records: tenths / 10, tier };
 }
 
-function bindingOf(state: State, { caller, idempotencyKey }: Call, operation: string, body: unknown): Binding | undefined {
+function bindingOf(
+  state: State,
+  { caller, idempotencyKey }: Call,
+  operation: string,
+  body: unknown,
+): Binding | undefined {
   if (idempotencyKey === undefined) return undefined;
   const key = state.accounts.hmacKey(caller.account);
   const hash = (label: string, text: string) => createHmac('sha256', key).update(`${label}\0`).update(text).digest();
@@ -166,7 +176,11 @@ const PROBLEMS: Readonly<Record<Problem, string>> = {
 };
 
 export function damaged(problem: Problem): ServiceError {
-  return new ServiceError('backend_unavailable', { message: PROBLEMS[problem], processingStarted: false, retryAfterS: 60 });
+  return new ServiceError('backend_unavailable', {
+    message: PROBLEMS[problem],
+    processingStarted: false,
+    retryAfterS: 60,
+  });
 }
 
 /** A full disk or a busy volume is no accident of this program. */
@@ -175,6 +189,9 @@ async function blameLedger<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof ServiceError || volumeErrorOf(error, '') === undefined) throw error;
-    throw new ServiceError('backend_unavailable', { message: 'The ledger cannot be written at the moment.', cause: error });
+    throw new ServiceError('backend_unavailable', {
+      message: 'The ledger cannot be written at the moment.',
+      cause: error,
+    });
   }
 }

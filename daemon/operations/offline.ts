@@ -8,7 +8,14 @@ import type { Envelope } from '../../licence/envelope.ts';
 import { tenthsOf } from '../../licence/fields.ts';
 import type { Amounts, UsageRow } from '../../state/quota/quota.ts';
 import type { State } from '../../state/state.ts';
-import type { LicenseRequest, LicenseResponse, OfflineStatus, Quota, UsageResponse, UsageV1Response } from '../contract/offline.ts';
+import type {
+  LicenseRequest,
+  LicenseResponse,
+  OfflineStatus,
+  Quota,
+  UsageResponse,
+  UsageV1Response,
+} from '../contract/offline.ts';
 import type { Call, Deps } from './context.ts';
 import { damaged } from './meter.ts';
 
@@ -96,7 +103,13 @@ export function offlineStatus({ state }: Pick<Deps, 'state'>): OfflineStatus {
 }
 
 function quotaOf({ granted, used, reserved, available }: Amounts): typeof Quota.static {
-  return { unit: 'records', granted: granted / 10, used: used / 10, reserved: reserved / 10, available: available / 10 };
+  return {
+    unit: 'records',
+    granted: granted / 10,
+    used: used / 10,
+    reserved: reserved / 10,
+    available: available / 10,
+  };
 }
 
 /** What the calling key was charged this month. */
@@ -187,7 +200,10 @@ export function usageMonth(state: State, month?: string): UsageMonth {
 /** The month signed by the installation, for billing. */
 export function signedUsageMonth(state: State, month?: string): Envelope {
   const { installation_public_key, ledger_head, issued_at } = statementOf(state);
-  return sealUsage({ ...usageMonth(state, month), installation_public_key, ledger_head, issued_at }, state.identity.signingSeed());
+  return sealUsage(
+    { ...usageMonth(state, month), installation_public_key, ledger_head, issued_at },
+    state.identity.signingSeed(),
+  );
 }
 
 /** Gives up what is left of the licences, and signs that, so that it may be issued again for another installation. */

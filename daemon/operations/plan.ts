@@ -100,7 +100,7 @@ export function planProtect(body: ProtectRequest, call: Call, engine: EngineRunn
   const wholeMap = ref === undefined || (ref.session !== undefined && call.caller.scopes.has('mapping:restore'));
   const protect: ProtectPlan = {
     // Everything personal goes, so what the model only half believes is looked at too.
-    detect: policy.preset === 'strict' ? { ...plan.detect, recallFloor: STRICT_FLOOR } : plan.detect,
+    detect: policy.preset === 'strict' ? { ...plan.detect, recallFloor: plan.detect.recallFloor ?? STRICT_FLOOR } : plan.detect,
     policy,
     ...(ref?.session === undefined ? {} : { mapScope: ref.session }),
     thisYear: new Date().getUTCFullYear(),

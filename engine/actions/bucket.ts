@@ -3,7 +3,7 @@ import { readNumber } from '../written/numbers.ts';
 import type { ActionRow } from './action.ts';
 
 /** The name of the half-open range a number lies in; k ascending bounds make k+1 ranges (contract decisions 14). */
-export function bucketName(value: number, bounds: readonly number[], labels?: readonly string[]): string {
+function bucketName(value: number, bounds: readonly number[], labels?: readonly string[]): string {
   const above = bounds.filter((bound) => value >= bound).length;
   if (labels !== undefined) return labels[above] as string;
   if (above === 0) return `<${bounds[0]}`;

@@ -10,7 +10,7 @@ import { readTime } from '../written/times.ts';
 import { asLabel, typeLabel } from './fallback.ts';
 import type { ActionRow, Replacement, Subject } from './action.ts';
 
-export type Level = 1 | 2 | 3;
+type Level = 1 | 2 | 3;
 /** Undefined when the value is not understood: the type's label stands for it, marked as a fallback. */
 type Coarsening = (subject: Subject, level: Level) => string | undefined;
 
@@ -75,7 +75,7 @@ const time: Coarsening = (subject, level) => {
 const BELOW_A_YEAR = /month|monat|mese|mesi|mois|maand|woche|week|day|tage|kk |aylik|месяц|месец|μην|أشهر|شهور|anys?$/;
 
 /** Five years; ten years; minor, adult, senior. From 90 on all are one. */
-export function ageBand(age: number, level: Level): string {
+function ageBand(age: number, level: Level): string {
   if (age >= 90 && level < 3) return '90+';
   if (level === 3) return age < 18 ? '0-17' : age < 65 ? '18-64' : '65+';
   const width = level === 1 ? 5 : 10;

@@ -29,32 +29,74 @@ function plainWord(name: string): string {
   return (latinForms(name)[0] ?? name).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** A bound word as addresses write it: "mueller" for Müller. */
+function boundWord(run: string, bound: SurrogateRequest['bound']): string | undefined {
+  const known = bound(run) ?? (/ae|oe|ue|ss/i.test(run) ? bound(run.replace(/ae/gi, 'ä').replace(/oe/gi, 'ö').replace(/ue/gi, 'ü')) ?? bound(run.replace(/ss/gi, 'ß')) : undefined);
+  return known === undefined ? undefined : likeCase(plainWord(known), run);
+}
+
+/** Two bound words, or one and an initial, written as one: `annaschmidt`, `mschmidt`, `schmidtm`. */
+function joinedWords(run: string, { bound, initial }: SurrogateRequest, draws: Draws): string | undefined {
+  const letter = (of: string, beside: string): string => {
+    const given = initial?.(of, beside);
+    return likeCase(given === undefined ? redrawShape(of.toLowerCase(), draws) : (plainWord(given)[0] as string).toLowerCase(), of);
+  };
+  const front = run.length > 3 ? boundWord(run.slice(1), bound) : undefined;
+  if (front !== undefined) return letter(run[0] as string, run.slice(1)) + front;
+  const back = run.length > 3 ? boundWord(run.slice(0, -1), bound) : undefined;
+  if (back !== undefined) return back + letter(run.at(-1) as string, run.slice(0, -1));
+  for (let at = 2; at <= run.length - 2; at++) {
+    const first = boundWord(run.slice(0, at), bound);
+    const second = first === undefined ? undefined : boundWord(run.slice(at), bound);
+    if (first !== undefined && second !== undefined) return first + (run === run.toLowerCase() ? second.toLowerCase() : second);
+  }
+  return undefined;
+}
+
 /** Words become other names, digits other digits, separators stay: `m.schmidt-84` keeps its shape. */
-function redrawHandle(written: string, draws: Draws, bound: SurrogateRequest['bound']): string {
+function redrawHandle(written: string, draws: Draws, request: SurrogateRequest): string {
+  const runs = written.match(/[\p{L}\p{M}]+/gu) ?? [];
   return written.replace(/[\p{L}\p{M}]+|\p{Nd}+/gu, (run) => {
     if (/\p{Nd}/u.test(run)) return redrawShape(run, draws);
-    const known = bound(run);
-    if (known !== undefined) return likeCase(plainWord(known), run);
-    if ([...run].length === 1) return redrawShape(run, draws);
-    return likeCase(handleWord(draws), run);
+    if ([...run].length === 1) {
+      // The initial of a person whose family name stands beside it.
+      const given = runs.map((other) => (other.length > 1 ? request.initial?.(run, other) : undefined)).find((name) => name !== undefined);
+      return given === undefined ? redrawShape(run, draws) : likeCase((plainWord(given)[0] as string).toLowerCase(), run);
+    }
+    return boundWord(run, request.bound) ?? joinedWords(run, request, draws) ?? likeCase(handleWord(draws), run);
   });
 }
 
-export const emailSurrogate: Generator = ({ surface, bound }, draws) => {
+export const emailSurrogate: Generator = (request, draws) => {
+  const { surface } = request;
   const at = surface.lastIndexOf('@');
-  if (at < 1) return redrawHandle(surface, draws, bound);
-  return `${redrawHandle(surface.slice(0, at), draws, bound)}@${draws.from(DOMAINS)}`;
+  if (at < 1) return redrawHandle(surface, draws, request);
+  return `${redrawHandle(surface.slice(0, at), draws, request)}@${draws.from(DOMAINS)}`;
 };
 
-export const usernameSurrogate: Generator = ({ surface, bound }, draws) => redrawHandle(surface, draws, bound);
+export const usernameSurrogate: Generator = (request, draws) => redrawHandle(request.surface, draws, request);
 
-export const urlSurrogate: Generator = ({ surface, bound }, draws) => {
+/** A path's words follow the persons they name; what names nobody is drawn letter by letter. */
+function redrawPath(rest: string, draws: Draws, request: SurrogateRequest): string {
+  return rest.replace(/\p{L}[\p{L}\p{M}]*|[^\p{L}]+/gu, (run) => (/^\p{L}{2}/u.test(run) ? (boundWord(run, request.bound) ?? joinedWords(run, request, draws) ?? redrawShape(run, draws)) : redrawShape(run, draws)));
+}
+
+export const urlSurrogate: Generator = (request, draws) => {
+  const { surface } = request;
   const match = /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)(.*)$/isu.exec(surface);
-  if (match === null) return redrawHandle(surface, draws, bound);
+  if (match === null) return redrawHandle(surface, draws, request);
   const [, scheme = '', host = '', rest = ''] = match;
   const www = /^www\./i.test(host) ? 'www.' : '';
-  return `${scheme}${www}${handleWord(draws)}.${draws.from(DOMAINS)}${redrawShape(rest, draws)}`;
+  const name = host.replace(/^www\./i, '').split('.')[0] ?? '';
+  const own = name.length < 2 ? undefined : (boundWord(name, request.bound) ?? joinedWords(name, request, draws) ?? nameByParts(name, request));
+  return `${scheme}${www}${own?.toLowerCase() ?? handleWord(draws)}.${draws.from(DOMAINS)}${redrawPath(rest, draws, request)}`;
 };
+
+/** `anna-schmidt` of bound words. */
+function nameByParts(name: string, request: SurrogateRequest): string | undefined {
+  const parts = name.split('-').map((part) => boundWord(part, request.bound));
+  return parts.length > 1 && parts.every((part) => part !== undefined) ? parts.join('-') : undefined;
+}
 
 /** RFC 5737 first; when its 762 addresses are used up, the benchmarking network of RFC 2544. */
 const V4_NETWORKS = ['192.0.2', '198.51.100', '203.0.113'] as const;

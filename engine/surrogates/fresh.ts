@@ -40,8 +40,12 @@ const email: Generator = (_request, draws) => {
 const username: Generator = (_request, draws) => `${latin(oneWord(namesFor('en').given, draws))}${10 + draws.pick(90)}`;
 
 const phone: Generator = (request, draws) => {
-  const model = getExampleNumber(PHONE_REGIONS[request.language] ?? 'US', examples)?.formatInternational();
-  return model === undefined ? undefined : phoneSurrogate({ ...request, surface: model, subtype: 'MOBILE' }, draws);
+  const example = getExampleNumber(PHONE_REGIONS[request.language] ?? 'US', examples);
+  if (example === undefined) return undefined;
+  const model = example.formatInternational();
+  if (draws.pick(2) === 0) return phoneSurrogate({ ...request, surface: model, subtype: 'MOBILE' }, draws);
+  // The example's own prefix may be the original's: of this one the country code alone stays.
+  return redrawShape(model, draws, example.countryCallingCode.length).replace(/(?<= )0/u, String(1 + draws.pick(9)));
 };
 
 /** House number before or after the street, as the language has it. */

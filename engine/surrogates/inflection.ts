@@ -191,7 +191,7 @@ const uk: Forms = (w, feminine, kind) => {
 const bg: Forms = (w, feminine, kind) => {
   if (kind === 'family' || w === '') return NONE;
   if (feminine) return /[^ия]а$/.test(w) ? add(cut(w, 1), 'о') : NONE;
-  return /[бвгдзклмнпрст]$/.test(w) ? add(w, 'е') : NONE;
+  return /[бвгдзклмнпрст]$/.test(w) && !/ър$/.test(w) ? add(w, 'е') : NONE;
 };
 
 // ---- Baltic ------------------------------------------------------------------------------------------------------
@@ -331,7 +331,7 @@ const INFLECTIONS: Readonly<Record<string, Inflection>> = {
   el: gendered(el, 'ος ός ης ας ής άς όπουλος'),
   fi: plain(fi, 'nen s ka ki ko pa pi ta ti to tu tta tti ppa ppi kka kko kki mäki'),
   tr: plain(tr),
-  hu: plain(hu, 'a e'),
+  hu: plain(hu, 'a e s z y'),
   de: plain(de),
   en: plain(en),
   nl: plain(nl),

@@ -1,4 +1,5 @@
 /** Surrogates for dates, times, ages and coordinates: another value of the same written form. */
+import { dayNumber, dayOf, readDates, writeDate } from '../written/dates.ts';
 import type { Draws } from './draws.ts';
 import type { Generator } from './family.ts';
 import { redrawShape } from './shape.ts';
@@ -14,7 +15,10 @@ function padder(surface: string, numbers: readonly string[]): (value: number) =>
  * Numbers of a date are told apart by what they can be: four digits are a year, above 12 a day. Two numbers that
  * could both be day or month are both drawn from 1 to 12, so the result is a date in either reading.
  */
-export const dateSurrogate: Generator = ({ surface }, draws) => {
+export const dateSurrogate: Generator = (request, draws) => {
+  const { surface } = request;
+  const named = /\p{L}{3}|\p{Script=Han}|\p{Script=Hangul}|[^\u0000-\u007f]/u.test(surface) ? movedDate(surface, request.language, draws) : undefined;
+  if (named !== undefined) return named;
   const numbers = surface.match(/\p{Nd}+/gu) ?? [];
   const ascii = numbers.every((number) => /^[0-9]+$/.test(number));
   if (!ascii || numbers.length === 0) return numbers.length === 0 ? undefined : redrawSafely(surface, draws);
@@ -30,6 +34,29 @@ export const dateSurrogate: Generator = ({ surface }, draws) => {
     return pad(1 + draws.pick(12));
   });
 };
+
+/** Dates with names of months or days: moved by months and days, so that month, weekday and ordinal agree and keep their form. */
+function movedDate(surface: string, language: string, draws: Draws): string | undefined {
+  const read = readDates(surface, language);
+  if (read === undefined || read.dates.length === 0 || read.dates.some(({ foreign, month }) => foreign || month === undefined)) return undefined;
+  const year = draws.pick(9) - 4;
+  for (let i = 0; i < 24; i++) {
+    // Never the same month: a date without a year or a day changes too.
+    const months = 1 + draws.pick(11);
+    const days = draws.pick(28);
+    const written = read.dates.map((date) => {
+      const shown = date.year ?? 2021;
+      const at = (date.month as number) - 1 + months;
+      const first = dayNumber({ year: shown + (date.year === undefined ? 0 : year) + Math.floor(at / 12), month: (at % 12) + 1, day: 1 });
+      // A period keeps its order: both ends are moved alike.
+      const day = read.dates.length > 1 ? (date.day ?? 1) - 1 : days;
+      return writeDate(date, dayOf(first + Math.min(day, 27)));
+    });
+    const out = written.join(read.between);
+    if (written.every((part) => part !== undefined) && out !== surface) return out;
+  }
+  return undefined;
+}
 
 /** A few years around, never into the future of the original's decade by more than five. */
 function yearShift(_year: number, draws: Draws): number {

@@ -16,9 +16,9 @@ const PARTICLES = /^(?:de|da|do|dos|das|del|della|di|du|des|la|le|el|al|bin|ibn|
 const FEMININE_TITLES =
   'mrs ms miss madam lady dame sister frau fräulein mme mlle madame mademoiselle sra srta señora señorita doña dña dona signora sig.ra signorina dott.ssa dottoressa mevrouw mevr mw fru fröken rouva pani paní slečna gospođa gospa gđa г-жа госпожа пані пани κα κυρία δις bayan hanım doamna dna asszony puan ibu'.split(' ');
 const MASCULINE_TITLES =
-  'mr mister sir lord brother herr herrn hr monsieur m. sr señor don d. senhor signor signore sig dhr meneer pan pán gospodin gosp г-н господин пан κ κος κύριος bay bey domnul dl úr tuan bapak encik'.split(' ');
+  'mr mister sir lord brother herr herrn hr monsieur sr señor don senhor signor signore sig dhr meneer pan pán gospodin gosp г-н господин пан κ κος κύριος bay bey domnul dl úr tuan bapak encik'.split(' ');
 const OTHER_TITLES =
-  'dr dra drs prof professor profesor professeur ing dipl mag doc mudr judr phdr rndr mgr bc rev hon judge st ir med iur jur phil rer nat habil univ dott avv arch ra dott. lic mme. д-р проф др докт академик op.dr av uzm'.split(' ');
+  'dr dra drs prof professor profesor professeur ing dipl mag doc mudr judr phdr rndr mgr bc rev hon judge st ir med iur jur phil rer nat habil univ dott avv arch dott. lic mme. д-р проф др докт академик op.dr av uzm'.split(' ');
 const SUFFIXES = /^(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|mba|esq|cbe|obe|rn|csc|drsc|llm|ll\.m|msc|m\.sc|bsc|b\.sc|jnr|snr)\.?$/iu;
 const TITLES = new Map<string, boolean | undefined>([
   ...FEMININE_TITLES.map((title) => [title, true] as const),
@@ -74,8 +74,11 @@ export const personSurrogate: Generator = (request, draws) => {
   return pieces.map((piece, i) => (i % 2 === 1 || piece === '' ? piece : wordFor(piece, roles[i / 2] as Role, families, person))).join('');
 };
 
-function titleOf(word: string): boolean | undefined | null {
+/** Undefined for a title that tells no gender, null for no title. */
+function titleOf(word: string, language: string): boolean | undefined | null {
   const lower = word.toLowerCase();
+  // Elsewhere initials.
+  if ((lower === 'm.' && language === 'fr') || (lower === 'd.' && language === 'es')) return false;
   const bare = lower.replace(/\.$/u, '');
   return TITLES.has(lower) ? TITLES.get(lower) : TITLES.has(bare) ? TITLES.get(bare) : null;
 }
@@ -86,7 +89,7 @@ const isUpper = (word: string): boolean => word.length > 1 && word === word.toUp
 function rolesOf(words: readonly string[], names: Names, language: string, namePart: SurrogateRequest['namePart'], familyEnd: number | undefined): Role[] {
   const filled = words.filter((word) => word !== '').length;
   const roles = words.map((word, i): Role | undefined => {
-    if (word === '' || (filled > 1 && (titleOf(word) !== null || SUFFIXES.test(word)) && !(i > 0 && i === words.length - 1 && !SUFFIXES.test(word)))) return 'keep';
+    if (word === '' || (filled > 1 && (titleOf(word, language) !== null || SUFFIXES.test(word)) && !(i > 0 && i === words.length - 1 && !SUFFIXES.test(word)))) return 'keep';
     if (filled > 1 && PARTICLES.test(word) && !(word.length === 1 && word !== word.toLowerCase())) return 'keep';
     if (language === 'vi' && i > 0 && filled > 2 && VIETNAMESE_MIDDLE.test(word)) return 'keep';
     if (INITIALS.test(word)) return 'initials';
@@ -131,7 +134,7 @@ function genderOf(words: readonly string[], roles: readonly Role[], names: Names
   const tell = (feminine: boolean | undefined | null): void => {
     found ??= feminine ?? undefined;
   };
-  words.forEach((word, i) => roles[i] === 'keep' && tell(titleOf(word)));
+  words.forEach((word, i) => roles[i] === 'keep' && tell(titleOf(word, language)));
   words.forEach((word, i) => roles[i] === 'patronymic' && tell(/(?:на|ны|не|ну|ной|ни|ні|ною)$/iu.test(word) && !/ич/iu.test(word.slice(-3))));
   words.forEach((word) => language === 'vi' && VIETNAMESE_MIDDLE.test(word) && tell(/^t/iu.test(word)));
   // "Jana Nováka" is a man in the genitive, though Jana is a woman's name.
@@ -142,11 +145,15 @@ function genderOf(words: readonly string[], roles: readonly Role[], names: Names
   }
   words.forEach((word, i) => {
     if (roles[i] !== 'given') return;
-    for (const part of [word, ...word.split(/[-–]/u)]) {
+    // "María" for a list that has Maria.
+    const bare = word.normalize('NFD').replace(/\p{M}/gu, '');
+    for (const part of [word, bare, ...word.split(/[-–]/u)]) {
       const f = names.is.feminine.has(titled(part));
       if (f !== names.is.masculine.has(titled(part))) tell(f);
     }
   });
+  // "María" is in both lists, because of José María.
+  if (['es', 'pt', 'it', 'ca', 'ro'].includes(language)) words.forEach((word, i) => roles[i] === 'given' && names.is.given.has(titled(word)) && tell(/a$/iu.test(word) ? true : /o$/iu.test(word) ? false : undefined));
   if (found === undefined && inflects(language)) words.forEach((word, i) => roles[i] === 'given' && tell(readingOf(titled(word), 'given', names, language)?.feminine));
   words.forEach((word, i) => roles[i] === 'family' && tell(familyGender(titled(word), language)));
   if (found === undefined && inflects(language)) {

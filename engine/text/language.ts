@@ -7,6 +7,10 @@ const SAMPLE = 2_000;
 const FEW_LETTERS = 8;
 /** A passage speaks for itself from this many letters; a shorter one goes with its neighbours. */
 const ENOUGH_LETTERS = 30;
+/** A text is cut into no more stretches than this: in a long one a passage is several sentences. */
+const MOST_STRETCHES = 300;
+/** How much of a stretch is looked at. */
+const STRETCH_SAMPLE = 200;
 /** Letters of a script that packs more into each. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 /** How much likelier than the text's own language a passage's must be. */
@@ -57,11 +61,12 @@ export function passagesOf(text: string, main: string): Passage[] {
 /** Sentences and lines with what follows them, up to the next; longer ones are cut by size. */
 function* stretches(text: string): Generator<{ start: number; end: number }> {
   const ends = /[.!?…。!?؟।]+["'»”)\]]*(?=\s)\s*|[。!?]+|\n\s*/g;
+  const least = Math.max(ENOUGH_LETTERS, Math.ceil(text.length / MOST_STRETCHES));
   let start = 0;
   for (const match of text.matchAll(ends)) {
     const end = match.index + match[0].length;
     // Abbreviations and short lines: what says too little goes on.
-    if (end - start < ENOUGH_LETTERS && !match[0].includes('\n')) continue;
+    if (end - start < least && (!match[0].includes('\n') || least > ENOUGH_LETTERS)) continue;
     yield { start, end };
     start = end;
   }
@@ -70,17 +75,24 @@ function* stretches(text: string): Generator<{ start: number; end: number }> {
 
 /** Undefined when the stretch says too little. */
 function languageOf(stretch: string, main: string): string | undefined {
-  const sample = stretch.length > SAMPLE ? stretch.slice(0, SAMPLE) : stretch;
+  const sample = stretch.slice(0, STRETCH_SAMPLE);
   const letters = (sample.match(/\p{L}/gu)?.length ?? 0) + 3 * (sample.match(DENSE)?.length ?? 0);
   if (letters < ENOUGH_LETTERS) return undefined;
   const verdict = eld.detect(sample);
   const found = tagOf(verdict.language);
   if (found === main || found === 'und') return found === main ? main : undefined;
   if (!verdict.isReliable()) return undefined;
-  const scores = verdict.getScores() as Record<string, number>;
+  const scores = verdict.getScores();
   const best = scores[verdict.language] ?? 0;
   const own = scores[main === 'nb' ? 'no' : main] ?? 0;
   return best - own >= MARGIN ? found : main;
+}
+
+/** The language that most of a text is in. */
+export function mainLanguage(passages: readonly Passage[]): string {
+  const lengths = new Map<string, number>();
+  for (const { start, end, language } of passages) lengths.set(language, (lengths.get(language) ?? 0) + end - start);
+  return [...lengths].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 'und';
 }
 
 /** Language of the passage that holds `at`; passages in order. */

@@ -64,7 +64,7 @@ function targetOf(written: string): Target {
   const [, asked, type, mark, refinement] = /^(!?)([A-Z_]+)(?:([/~@])([A-Z0-9_]+))?$/.exec(written) as unknown as string[];
   return {
     type: type as string,
-    ...(mark === '/' || mark === '~' ? { subtype: refinement as string } : {}),
+    ...(mark === '/' || mark === '~' ? { subtype: refinement } : {}),
     untold: mark === '~',
     union: mark === '@',
     askedOnly: asked === '!',

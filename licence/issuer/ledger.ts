@@ -39,7 +39,8 @@ export function readLedger(file: string): Issued[] {
     } catch {
       throw new LedgerError(`line ${i + 1} of the ledger is damaged`);
     }
-    if (entry.before !== before || entry.n !== i + 1) throw new LedgerError(`the ledger was changed before line ${i + 1}`);
+    if (entry.before !== before || entry.n !== i + 1)
+      throw new LedgerError(`the ledger was changed before line ${i + 1}`);
     before = hashOf(line);
     return entry;
   });
@@ -86,9 +87,12 @@ export function objectionTo(
     return refuse('the installation had another key before');
   }
   for (const { challenge: before } of known) {
-    if (challenge.sequence < before.sequence) return refuse('its sequence went backwards: an older copy of the volume was put back');
-    if (challenge.used_total < before.used_total) return refuse('its used_total went backwards: an older copy of the volume was put back');
-    if (challenge.granted_total < before.granted_total) return refuse('its granted_total went backwards: an older copy of the volume was put back');
+    if (challenge.sequence < before.sequence)
+      return refuse('its sequence went backwards: an older copy of the volume was put back');
+    if (challenge.used_total < before.used_total)
+      return refuse('its used_total went backwards: an older copy of the volume was put back');
+    if (challenge.granted_total < before.granted_total)
+      return refuse('its granted_total went backwards: an older copy of the volume was put back');
   }
   if (challenge.sequence > 0 && !known.some(({ sequence }) => sequence === challenge.sequence)) {
     return { kind: 'unknown', reason: 'it names a sequence that this ledger never issued' };

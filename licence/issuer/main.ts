@@ -4,7 +4,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { ulid } from 'ulid';
 import { LICENCE_TYPE, sealLicence, type Licence } from '../admit.ts';
-import { CHALLENGE_TYPE, readChallenge, readRelease, RELEASE_TYPE, USAGE_TYPE, type Challenge, type Release } from '../challenge.ts';
+import {
+  CHALLENGE_TYPE,
+  readChallenge,
+  readRelease,
+  RELEASE_TYPE,
+  USAGE_TYPE,
+  type Challenge,
+  type Release,
+} from '../challenge.ts';
 import { isSignedBy, keyidOf, MAX_ENVELOPE_CHARS, openEnvelope } from '../envelope.ts';
 import { tenthsOf } from '../fields.ts';
 import { decodeBase64, decodeUtf8, parseStrict } from '../json.ts';
@@ -132,7 +140,9 @@ async function sign(flags: SignFlags): Promise<void> {
       ledger_head: challenge.ledger_head,
       issued_at: challenge.issued_at,
     },
-    ...(release === undefined ? {} : { released_from: { installation_id: release.installation_id, ledger_head: release.ledger_head } }),
+    ...(release === undefined
+      ? {}
+      : { released_from: { installation_id: release.installation_id, ledger_head: release.ledger_head } }),
   });
   const json = `${JSON.stringify(envelope, undefined, 2)}\n`;
   if (flags.out === undefined) process.stdout.write(json);
@@ -146,7 +156,8 @@ function releaseOf(file: string, challenge: Challenge, ledger: ReturnType<typeof
   if (old.length === 0 || old.some((issued) => issued.installation_public_key !== release.installation_public_key)) {
     throw failed('the release is not of an installation in this ledger');
   }
-  if (ledger.some(({ released_from: from }) => from?.ledger_head === release.ledger_head)) throw failed('the release was used before');
+  if (ledger.some(({ released_from: from }) => from?.ledger_head === release.ledger_head))
+    throw failed('the release was used before');
   const issued = old.reduce((sum, { records }) => sum + tenthsOf(records), 0);
   if (tenthsOf(release.released) > issued) throw failed('the release names more records than this ledger issued');
   if (challenge.installation_id === release.installation_id) throw failed('the release is of the same installation');
@@ -154,16 +165,19 @@ function releaseOf(file: string, challenge: Challenge, ledger: ReturnType<typeof
 }
 
 function licenceOf(flags: SignFlags, challenge: Challenge, release: Release | undefined, sequence: number): Licence {
-  if ((flags.records === undefined) === (release === undefined)) throw wrong('one of --records and --release is needed');
+  if ((flags.records === undefined) === (release === undefined))
+    throw wrong('one of --records and --release is needed');
   const records = release === undefined ? Number(flags.records) : release.released;
   if (!/^[0-9]{1,12}(?:\.[0-9])?$/.test(flags.records ?? '1') || !(records > 0)) {
     throw wrong('--records must be a number above 0 with at most one decimal');
   }
   const wrongTier = flags.tier?.find((tier) => !TIER_NAME.test(tier));
   if (wrongTier !== undefined) throw wrong('--tier must be standard, batch or realtime');
-  if (flags.feature?.some((feature) => !/^[a-z][a-z0-9_-]{0,63}$/.test(feature)) === true) throw wrong('--feature must be a name in lower case');
+  if (flags.feature?.some((feature) => !/^[a-z][a-z0-9_-]{0,63}$/.test(feature)) === true)
+    throw wrong('--feature must be a name in lower case');
   const now = new Date();
-  const after = (duration: string, flag: string) => new Date(now.getTime() + millisecondsOf(duration, flag)).toISOString();
+  const after = (duration: string, flag: string) =>
+    new Date(now.getTime() + millisecondsOf(duration, flag)).toISOString();
   return {
     version: 1,
     licence_id: `lic_${ulid()}`,
@@ -212,8 +226,12 @@ async function seedOf({ key, dev, passphraseFile }: SignFlags): Promise<Uint8Arr
   return seed;
 }
 
-function checked<T extends object>(what: string, answer: T | { outcome: 'malformed'; pointer: string; reason: string }): T {
-  if ('outcome' in answer) throw failed(`the ${what} is not valid: ${answer.pointer} ${answer.reason}`.replace(':  ', ': '));
+function checked<T extends object>(
+  what: string,
+  answer: T | { outcome: 'malformed'; pointer: string; reason: string },
+): T {
+  if ('outcome' in answer)
+    throw failed(`the ${what} is not valid: ${answer.pointer} ${answer.reason}`.replace(':  ', ': '));
   return answer;
 }
 
@@ -233,7 +251,8 @@ function inspect(file: string, { pub }: { pub?: string }): void {
   const shown = { type: opened.payloadType, keyid: opened.keyid, signature, payload: parsed.value };
   process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
   if (signature === 'bad') throw failed('the signature does not fit');
-  if (signature === 'not checked' && opened.payloadType === LICENCE_TYPE) process.stderr.write('piid-issuer: name the issuer key with --pub to check the signature\n');
+  if (signature === 'not checked' && opened.payloadType === LICENCE_TYPE)
+    process.stderr.write('piid-issuer: name the issuer key with --pub to check the signature\n');
 }
 
 function repeated(value: string, before: string[] | undefined): string[] {
@@ -243,7 +262,15 @@ function repeated(value: string, before: string[] | undefined): string[] {
 const program = new Command('piid-issuer')
   .description('Signs licences for piid. Runs at the vendor; the appliance does not contain it.')
   .exitOverride()
-  .configureOutput({ outputError: (text, out) => out(`piid-issuer: ${text.replace(/^error: /u, '').trim().replaceAll('\n', ' ')}\n`) });
+  .configureOutput({
+    outputError: (text, out) =>
+      out(
+        `piid-issuer: ${text
+          .replace(/^error: /u, '')
+          .trim()
+          .replaceAll('\n', ' ')}\n`,
+      ),
+  });
 program
   .command('keygen')
   .description('Make a key: FILE, encrypted with a passphrase, and FILE.pub')

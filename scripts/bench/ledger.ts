@@ -38,7 +38,13 @@ async function ledgerAlone(state: State, clients: number): Promise<{ perS: numbe
   const started = performance.now();
   const client = async (): Promise<void> => {
     while (left-- > 0) {
-      const answer = await state.quota.reserve({ keyId: 'key_bench', account: 'default', tier: 'standard', operation: 'detect', tenths: 10 });
+      const answer = await state.quota.reserve({
+        keyId: 'key_bench',
+        account: 'default',
+        tier: 'standard',
+        operation: 'detect',
+        tenths: 10,
+      });
       if (answer.outcome !== 'reserved') throw new Error(answer.outcome);
       await new Promise((done) => setImmediate(done));
       await state.quota.settle({ reservation: answer.reservation, records: 1, tenths: 10 });
@@ -53,8 +59,27 @@ async function ledgerAlone(state: State, clients: number): Promise<{ perS: numbe
 /** Over HTTP, from another process. */
 async function overHttp(url: string, key: string, path: string): Promise<{ perS: number; cpuMs: number; bad: number }> {
   const cannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
-  const body = JSON.stringify(path === '/v2/detect' ? { text: 'Mail ana@example.com' } : { inputs: [{ id: '1', text: 'x' }], mapping: { known: [] } });
-  const args = ['-c', '64', '-d', String(seconds), '-m', 'POST', '-H', `authorization=Bearer ${key}`, '-H', 'content-type=application/json', '-b', body, '--json', url + path];
+  const body = JSON.stringify(
+    path === '/v2/detect'
+      ? { text: 'Mail ana@example.com' }
+      : { inputs: [{ id: '1', text: 'x' }], mapping: { known: [] } },
+  );
+  const args = [
+    '-c',
+    '64',
+    '-d',
+    String(seconds),
+    '-m',
+    'POST',
+    '-H',
+    `authorization=Bearer ${key}`,
+    '-H',
+    'content-type=application/json',
+    '-b',
+    body,
+    '--json',
+    url + path,
+  ];
   const cpu = process.cpuUsage();
   const text = await new Promise<string>((done, fail) => {
     const child = spawn(process.execPath, [cannon, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -64,7 +89,11 @@ async function overHttp(url: string, key: string, path: string): Promise<{ perS:
     child.on('close', () => done(output));
   });
   const { user, system } = process.cpuUsage(cpu);
-  const { requests, non2xx, duration } = JSON.parse(text) as { requests: { total: number }; non2xx: number; duration: number };
+  const { requests, non2xx, duration } = JSON.parse(text) as {
+    requests: { total: number };
+    non2xx: number;
+    duration: number;
+  };
   return { perS: requests.total / duration, cpuMs: (user + system) / 1000 / requests.total, bad: non2xx };
 }
 
@@ -75,7 +104,9 @@ try {
   state.quota.importPack({ name: 'lic_bench', sequence: 1, tenths: 1e12, nonce: '0' }, () => undefined);
   for (const clients of [1, 8, 64]) {
     const { perS, cpuMs } = await ledgerAlone(state, clients);
-    process.stdout.write(`ledger alone, ${clients} at once: ${perS.toFixed(0)} requests/s, ${cpuMs.toFixed(3)} ms CPU a request\n`);
+    process.stdout.write(
+      `ledger alone, ${clients} at once: ${perS.toFixed(0)} requests/s, ${cpuMs.toFixed(3)} ms CPU a request\n`,
+    );
   }
   const outcome = parseConfig(readEnv({}, { rate: '1000000', burst: '1000000' }));
   if (!outcome.ok) throw new Error(outcome.reason);
@@ -86,7 +117,11 @@ try {
     portsFor: () => portsOf(new Uint8Array(32)),
     engine: {
       model: undefined,
-      run: async ({ inputs }) => ({ items: inputs.map(({ id }) => ({ input_id: id, language: 'en', policyKept: false })), layersRun: [], degradedReasons: [] }),
+      run: async ({ inputs }) => ({
+        items: inputs.map(({ id }) => ({ input_id: id, language: 'en', policyKept: false })),
+        layersRun: [],
+        degradedReasons: [],
+      }),
     },
   };
   const { secret } = state.apiKeys.create({ name: 'bench', account: 'default', scopes: SCOPES, tiers: TIERS });
@@ -95,10 +130,14 @@ try {
   for (const path of ['/v2/restore', '/v2/detect']) {
     const { perS, cpuMs, bad } = await overHttp(url, secret, path);
     const what = path === '/v2/detect' ? 'metered' : 'not metered';
-    process.stdout.write(`${path} (${what}), 64 connections: ${perS.toFixed(0)} requests/s, ${cpuMs.toFixed(3)} ms CPU a request, ${bad} failed\n`);
+    process.stdout.write(
+      `${path} (${what}), 64 connections: ${perS.toFixed(0)} requests/s, ${cpuMs.toFixed(3)} ms CPU a request, ${bad} failed\n`,
+    );
   }
   await app.close();
-  process.stdout.write(`${state.quota.status().entries} entries; the whole chain ${state.quota.verifyAll() ? 'holds' : 'is BROKEN'}\n`);
+  process.stdout.write(
+    `${state.quota.status().entries} entries; the whole chain ${state.quota.verifyAll() ? 'holds' : 'is BROKEN'}\n`,
+  );
   state.close();
 } finally {
   rmSync(dir, { recursive: true, force: true });

@@ -20,9 +20,9 @@ function pick(count: number): number {
 }
 const oneOf = <T>(list: readonly T[]): T => list[pick(list.length)] as T;
 
-const STARTS = 'Ab Be Ca Do El Fa Gri Ho Isa Jo Ka Lü Ma No Öz Pe Ra Sche Té Ul Vi Wa Ya Zo'.split(' ');
-const MIDDLES = 'ba der fi gal hen ki lan mo ñe pa ri stro ta ver wi zan'.split(' ');
-const ENDS = 'a berg ek el er ez ić in ini man ó ova sen ski son us'.split(' ');
+const STARTS = 'Ab Be Ca Do El Fa Gri Ho Isa Jo Ka Lü Ma No Oz Pe Ra Sche Té Ul Vi Wa Ya Zo'.split(' ');
+const MIDDLES = 'ba der fi gal hen ki lan mo ne pa ri stro ta ver wi zan'.split(' ');
+const ENDS = 'a berg ek el er ez ić in ini man o ova sen ski son us'.split(' ');
 const name = (): string => oneOf(STARTS) + (pick(3) > 0 ? oneOf(MIDDLES) : '') + (pick(4) > 0 ? oneOf(MIDDLES) : '') + oneOf(ENDS);
 
 function entriesOf(count: number): MappingEntry[] {

@@ -95,7 +95,9 @@ export function sameSums(a: Sums, b: Sums): boolean {
     a.sequence === b.sequence &&
     a.debt === b.debt &&
     names.length === Object.keys(b.pools).length &&
-    names.every((name) => a.pools[name]!.granted === b.pools[name]?.granted && a.pools[name]!.used === b.pools[name].used)
+    names.every(
+      (name) => a.pools[name]!.granted === b.pools[name]?.granted && a.pools[name]!.used === b.pools[name].used,
+    )
   );
 }
 

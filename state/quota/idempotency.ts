@@ -32,7 +32,9 @@ export class Idempotency {
     this.#get = db.prepare(
       'SELECT body_hash, result FROM idempotency WHERE key_id = ? AND key_hash = ? AND expires_at > ?',
     );
-    this.#put = db.prepare('INSERT OR REPLACE INTO idempotency (key_id, key_hash, body_hash, result, expires_at) VALUES (?, ?, ?, ?, ?)');
+    this.#put = db.prepare(
+      'INSERT OR REPLACE INTO idempotency (key_id, key_hash, body_hash, result, expires_at) VALUES (?, ?, ?, ?, ?)',
+    );
     this.#sweep = db.prepare('DELETE FROM idempotency WHERE expires_at <= ?');
   }
 

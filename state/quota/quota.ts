@@ -228,7 +228,12 @@ export class Quota {
       const sum = (of: (pool: Pool) => number) => wanted.reduce((total, pool) => total + of(pool), 0);
       const reserved = sum(({ pool }) => (this.#held.get(pool) ?? 0) + (others.get(pool) ?? 0));
       const balance = new Balance(wanted, [this.#held, others], at);
-      return { granted: sum(({ granted }) => granted), used: sum(({ used }) => used), reserved, available: balance.available() };
+      return {
+        granted: sum(({ granted }) => granted),
+        used: sum(({ used }) => used),
+        reserved,
+        available: balance.available(),
+      };
     };
     const packs = pools.filter(({ kind }) => kind === 'pack');
     const month = pools.filter(({ kind, name }) => kind === 'allowance' && name === periodOf(at));
@@ -256,7 +261,12 @@ export class Quota {
   }
 
   /** What was charged in a period (`2026-03`; default: this one), of one key or of all. */
-  usage(options: { period?: string; keyId?: string } = {}): { period: string; start: string; end: string; rows: UsageRow[] } {
+  usage(options: { period?: string; keyId?: string } = {}): {
+    period: string;
+    start: string;
+    end: string;
+    rows: UsageRow[];
+  } {
     const period = options.period ?? periodOf(this.#at(this.#state()));
     const rows = options.keyId === undefined ? this.#usage.all(period) : this.#usageOf.all(period, options.keyId);
     return { period, ...boundsOf(period), rows };
@@ -344,7 +354,13 @@ export class Quota {
       if (this.#held.size > 0 || this.#heldByOthers(at).size > 0) return { outcome: 'busy' };
       const left = this.#pools.open(at).filter((pool) => pool.kind === 'pack' && isOpen(pool, at));
       const tenths = left.reduce((sum, { granted, used }) => sum + granted - used, 0);
-      this.#book('release', left.map((pool) => [pool, pool.granted - pool.used]), 0, row, at);
+      this.#book(
+        'release',
+        left.map((pool) => [pool, pool.granted - pool.used]),
+        0,
+        row,
+        at,
+      );
       return { outcome: 'released', tenths };
     });
     const answer = run.immediate();
@@ -644,7 +660,16 @@ export class Quota {
     batch.balance.give(rest);
     paid.forEach((part, i) => {
       const key = [ask.account, ask.keyId, ask.tier, ask.operation, part.name].join('\0');
-      const line: UseLine = batch.lines.get(key) ?? [ask.account, ask.keyId, ask.tier, ask.operation, part.name, 0, 0, 0];
+      const line: UseLine = batch.lines.get(key) ?? [
+        ask.account,
+        ask.keyId,
+        ask.tier,
+        ask.operation,
+        part.name,
+        0,
+        0,
+        0,
+      ];
       // Over two pools it is still one request.
       if (i === 0) {
         line[5] += 1;

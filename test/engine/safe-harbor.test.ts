@@ -8,7 +8,7 @@ import { protectValue } from '../support/actions.ts';
 
 async function phi(type: string, value: string, language = 'en', thisYear: number | undefined = 2026): Promise<string> {
   const result = await protectValue({ type, value, language, text: 'x % y', policy: { preset: 'phi' }, more: thisYear === undefined ? {} : { thisYear } });
-  return (result.inputs[0]?.output as string).slice(2, -2);
+  return String(result.inputs[0]?.output).slice(2, -2);
 }
 
 /** Letter, type, value, what becomes of it. */

@@ -11,7 +11,7 @@ const EMAIL = `${CANARY.toLowerCase()}@canary-hospital.es`;
 const SPREAD = `Mrs ${CANARY} <${EMAIL}>, password: ${CANARY}9!`;
 
 /** Every value with one of its string leaves, and one of its keys, replaced by the canary. */
-function* tainted(value: unknown): Generator<unknown> {
+function* tainted(value: unknown): Generator {
   if (typeof value === 'string') {
     yield CANARY;
     yield SPREAD;

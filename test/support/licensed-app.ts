@@ -49,7 +49,12 @@ export function testApp(options: { engine?: (deps: Deps) => EngineRunner } = {})
     markDir: dir,
     now: () => Date.now() + clock.offsetMs,
   });
-  const pool = openEnginePool({ surrogateKey: (account) => state.accounts.surrogateKey(account), model: undefined, threads: 1, warm: false });
+  const pool = openEnginePool({
+    surrogateKey: (account) => state.accounts.surrogateKey(account),
+    model: undefined,
+    threads: 1,
+    warm: false,
+  });
   const deps: Deps = {
     config: configOf({}),
     log: createLog('silent'),

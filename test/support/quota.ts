@@ -6,13 +6,12 @@ import type { Ask, Pack, Reservation } from '../../state/quota/quota.ts';
 import { openState, type State } from '../../state/state.ts';
 import { KEY } from './volume.ts';
 
-export interface Bench {
-  state: State;
-  at: number;
-}
-
-export function openAt(dir: string, bench: { at: number }, options: { markDir?: string; as?: 'daemon' | 'command' } = {}): State {
-  return openState({ dir, key: KEY, as: 'daemon', now: () => bench.at, verify: false, ...options });
+export function openAt(
+  dir: string,
+  clock: { at: number },
+  options: { markDir?: string; as?: 'daemon' | 'command' } = {},
+): State {
+  return openState({ dir, key: KEY, as: 'daemon', now: () => clock.at, verify: false, ...options });
 }
 
 /** What a process that dies leaves: the files as they are, opened by the next one. Reservations are in them. */
@@ -36,7 +35,11 @@ export async function reserved(state: State, wanted: Ask): Promise<Reservation> 
 /** Reserves and settles the whole of it. Returns the balance in tenths. */
 export async function spend(state: State, wanted: Ask): Promise<number> {
   const reservation = await reserved(state, wanted);
-  const answer = await state.quota.settle({ reservation, records: Math.ceil(wanted.tenths / 10), tenths: wanted.tenths });
+  const answer = await state.quota.settle({
+    reservation,
+    records: Math.ceil(wanted.tenths / 10),
+    tenths: wanted.tenths,
+  });
   if (answer.outcome !== 'settled') throw new Error(answer.outcome);
   return answer.balance;
 }

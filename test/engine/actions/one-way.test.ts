@@ -148,7 +148,7 @@ describe('synthetic', () => {
     const termLists = [{ source: 'user_value' as const, detector: 'u', type: 'PERSON', terms: ['Maria Schmidt', 'Jan Novák'] }];
     const plan = protectPlan({ detect: detectPlan({ layers: ['custom'], termLists, language: 'de' }), policy: { default: { action: 'synthetic' } } });
     const { entries, inputs, table } = await protect(plan, texts('Maria Schmidt, Jan Novák, Maria Schmidt'), testPorts());
-    const [first, second, third] = (inputs[0]?.output as string).split(', ');
+    const [first, second, third] = String(inputs[0]?.output).split(', ');
     expect(first).toBe(third);
     expect(first).not.toBe(second);
     expect(first).toMatch(/^\p{Lu}\S+ \p{Lu}\S+$/u);

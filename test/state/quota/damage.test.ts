@@ -28,13 +28,25 @@ async function used(dir: string, clock: { at: number }, times = 5): Promise<Stat
 
 describe('a ledger that was edited by someone who has the key', () => {
   it.for([
-    ['an entry', 'DROP TRIGGER ledger_is_not_changed; UPDATE ledger SET body = replace(body, \'"use"\', \'"USE"\') WHERE seq = 3'],
-    ['an amount', `DROP TRIGGER ledger_is_not_changed; UPDATE ledger SET body = replace(body, ',9]', ',0]') WHERE body LIKE '%,9]%'`],
-    ['the last entry cut off', 'DROP TRIGGER ledger_is_not_cut; DELETE FROM ledger WHERE seq = (SELECT max(seq) FROM ledger)'],
+    [
+      'an entry',
+      'DROP TRIGGER ledger_is_not_changed; UPDATE ledger SET body = replace(body, \'"use"\', \'"USE"\') WHERE seq = 3',
+    ],
+    [
+      'an amount',
+      `DROP TRIGGER ledger_is_not_changed; UPDATE ledger SET body = replace(body, ',9]', ',0]') WHERE body LIKE '%,9]%'`,
+    ],
+    [
+      'the last entry cut off',
+      'DROP TRIGGER ledger_is_not_cut; DELETE FROM ledger WHERE seq = (SELECT max(seq) FROM ledger)',
+    ],
     ['an entry cut out', 'DROP TRIGGER ledger_is_not_cut; DELETE FROM ledger WHERE seq = 2'],
     ['what was used', "UPDATE pools SET used = 0 WHERE kind = 'allowance'"],
     ['what was granted', "UPDATE pools SET granted = granted + 1000 WHERE kind = 'pack'"],
-    ['a pack from nowhere', "INSERT INTO pools (kind, name, granted, imported_at) VALUES ('pack', 'lic_X', 99999, '2026')"],
+    [
+      'a pack from nowhere',
+      "INSERT INTO pools (kind, name, granted, imported_at) VALUES ('pack', 'lic_X', 99999, '2026')",
+    ],
     ['the sequence', 'UPDATE quota SET sequence = 0'],
     ['the head', 'UPDATE quota SET head = zeroblob(32)'],
   ])('%s', async ([, sql]) => {
@@ -65,7 +77,10 @@ describe('a ledger that was edited by someone who has the key', () => {
     for (let i = 0; i < 1_100; i++) await spend(state, ask(10));
     expect(state.quota.verifyAll()).toBe(true);
     state.close();
-    edit(dir, `DROP TRIGGER ledger_is_not_changed; UPDATE ledger SET body = replace(body, 'key_A', 'key_B') WHERE seq = 5`);
+    edit(
+      dir,
+      `DROP TRIGGER ledger_is_not_changed; UPDATE ledger SET body = replace(body, 'key_A', 'key_B') WHERE seq = 5`,
+    );
     using again = openAt(dir, clock);
     expect([again.quota.problem(), again.quota.verifyAll()]).toEqual([undefined, false]);
   });
@@ -78,7 +93,11 @@ test('what a process had reserved when it died is free for the next daemon', asy
   await reserved(first, ask(9_000));
   expect(first.quota.status().allowance).toMatchObject({ reserved: 9_000, available: 1_000 });
   using command = openAt(join(root, 'a'), clock, { as: 'command' });
-  expect(await command.quota.reserve(ask(1_001))).toEqual({ outcome: 'insufficient', required: 1_001, available: 1_000 });
+  expect(await command.quota.reserve(ask(1_001))).toEqual({
+    outcome: 'insufficient',
+    required: 1_001,
+    available: 1_000,
+  });
   using second = openAt(imageOf(join(root, 'a'), join(root, 'b')), clock);
   expect(second.quota.status().allowance).toMatchObject({ reserved: 0, available: 10_000 });
 });
@@ -118,7 +137,10 @@ test('an older copy that is put back is seen; going on from it books the differe
   expect(old.quota.lossBehindMark()).toEqual({ licences: 450, allowance: 9_900 });
   expect(old.quota.acceptLoss()).toBe(10_350);
   expect(old.quota.problem()).toBe(undefined);
-  expect(old.quota.status()).toMatchObject({ quota: { granted: 300, used: 300, available: 0 }, allowance: { used: 10_000 } });
+  expect(old.quota.status()).toMatchObject({
+    quota: { granted: 300, used: 300, available: 0 },
+    allowance: { used: 10_000 },
+  });
   // A licence that comes again pays what is owed first.
   grant(old, 500);
   expect(old.quota.status().quota).toMatchObject({ granted: 800, used: 450, available: 350 });
@@ -168,6 +190,9 @@ test('packs are spent in order of import after the allowance; what is left of on
   clock.at += 2 * HOUR;
   expect(state.quota.status().quota.available).toBe(100);
   // Reserved while it was valid.
-  expect(await state.quota.settle({ reservation: late, records: 2, tenths: 20 })).toEqual({ outcome: 'settled', balance: 100 });
+  expect(await state.quota.settle({ reservation: late, records: 2, tenths: 20 })).toEqual({
+    outcome: 'settled',
+    balance: 100,
+  });
   expect(state.quota.status().packs.map(({ used: amount }) => amount)).toEqual([70, 0]);
 });

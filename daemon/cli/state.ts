@@ -1,0 +1,57 @@
+/** `piid state …`: the volume in one file, and back. */
+import { EXIT, Exit, command } from './command.ts';
+import { STATE_OPTIONS, configOf, openStateFor } from './session.ts';
+import type { StateFlags } from './session.ts';
+
+const stateBackup = command<StateFlags>({
+  name: 'state backup',
+  summary: 'Write the volume into one file, encrypted with the state key; a daemon may run',
+  argument: { name: '<file>', description: 'a new file; keep the state key apart from it' },
+  options: STATE_OPTIONS,
+  async run(flags, file) {
+    using state = await openStateFor(flags, { create: false });
+    state.backup(file!);
+    process.stderr.write(`${state.identity.installation.installation_id} is backed up; it needs the same state key\n`);
+    return EXIT.done;
+  },
+});
+
+const stateRestore = command<StateFlags & { acceptLoss?: boolean }>({
+  name: 'state restore',
+  summary: 'Put a backup in the place of the volume; no daemon may run',
+  argument: { name: '<file>', description: 'what `piid state backup` wrote' },
+  options: [
+    {
+      flags: '--accept-loss',
+      description: 'the backup is older than the volume that was used last: what was used since counts as used',
+    },
+    ...STATE_OPTIONS,
+  ],
+  async run(flags, file) {
+    const { config, secrets } = await configOf({ state: flags.state, stateKeyFile: flags.stateKeyFile });
+    const [{ restoreFrom }, { markDirOf, stateKeyOf }] = await Promise.all([
+      import('../../state/restore.ts'),
+      import('../volume.ts'),
+    ]);
+    // A key is never made here: a backup has one.
+    const { key } = stateKeyOf(config, secrets, { create: false });
+    const answer = restoreFrom({
+      dir: config.stateDir,
+      key,
+      markDir: markDirOf(config),
+      file: file!,
+      acceptLoss: flags.acceptLoss ?? false,
+    });
+    if (answer.outcome === 'older') {
+      throw new Exit(
+        EXIT.failed,
+        'the backup is older than the volume that was used last; --accept-loss goes on from it and books the difference as used',
+      );
+    }
+    const booked = answer.booked === 0 ? '' : `; ${answer.booked / 10} records were booked as used`;
+    process.stderr.write(`restored into ${config.stateDir}${booked}\n`);
+    return EXIT.done;
+  },
+});
+
+export const STATE_COMMANDS = [stateBackup, stateRestore];
