@@ -42,7 +42,10 @@ export function openEnginePool({ surrogateKey, model, threads, warm }: PoolOptio
     }));
   if (warm) opened();
   return {
-    model: model === undefined ? undefined : { id: model.id, languages: model.config.languages ?? {}, types: model.config.types },
+    model:
+      model === undefined
+        ? undefined
+        : { id: model.id, languages: model.config.languages ?? {}, types: model.config.types },
     async run(task, account, { signal, deadlineMs }) {
       const deadlineAt = Date.now() + deadlineMs;
       if (isShort(task)) return inPlace(task, surrogateKey(account), signal, deadlineAt);
@@ -57,9 +60,13 @@ export function openEnginePool({ surrogateKey, model, threads, warm }: PoolOptio
 function isShort(task: Task): boolean {
   const units = task.inputs.reduce((sum, { input }) => sum + input.text.length, 0);
   const plan = task.verb === 'protect' ? task.plan.detect : task.plan;
-  const terms = plan.termLists.reduce((sum, list) => sum + list.terms.length, 0) + (task.verb === 'protect' ? task.plan.known.length + (task.plan.kept?.map.entries.length ?? 0) / KEPT_A_TERM : 0);
+  const terms =
+    plan.termLists.reduce((sum, list) => sum + list.terms.length, 0) +
+    (task.verb === 'protect' ? task.plan.known.length + (task.plan.kept?.map.entries.length ?? 0) / KEPT_A_TERM : 0);
   // The graph runs on the thread that calls it: never the event loop's.
-  return !plan.layers.includes('model') && units <= IN_PLACE_UNITS && terms <= IN_PLACE_TERMS && plan.regexes.length === 0;
+  return (
+    !plan.layers.includes('model') && units <= IN_PLACE_UNITS && terms <= IN_PLACE_TERMS && plan.regexes.length === 0
+  );
 }
 
 function late(): ServiceError {

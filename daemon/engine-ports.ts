@@ -11,7 +11,10 @@ export function portsOf(surrogateKey: Uint8Array, checkpoint: () => void = () =>
   return {
     ...(model === undefined ? {} : { model }),
     hmac: (label, data) => createHmac('sha256', surrogateKey).update(label).update('\0').update(data).digest(),
-    keyedHash: (key, alg, value) => createHmac(alg === 'hmac-sha512' ? 'sha512' : 'sha256', key).update(value, 'utf8').digest('hex'),
+    keyedHash: (key, alg, value) =>
+      createHmac(alg === 'hmac-sha512' ? 'sha512' : 'sha256', key)
+        .update(value, 'utf8')
+        .digest('hex'),
     compileRegex: linearRegexCompiler(),
     now: () => performance.now(),
     checkpoint,

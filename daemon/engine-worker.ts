@@ -27,7 +27,8 @@ export type WorkerAnswer = { outcome: Outcome } | { code: ErrorCode; options: Er
 export default async function work({ task, surrogateKey, deadlineAt, stop }: WorkerJob): Promise<WorkerAnswer> {
   const flag = new Int32Array(stop);
   const checkpoint = (): void => {
-    if (Atomics.load(flag, 0) !== 0 || Date.now() > deadlineAt) throw new ServiceError('deadline_exceeded', { processingStarted: true });
+    if (Atomics.load(flag, 0) !== 0 || Date.now() > deadlineAt)
+      throw new ServiceError('deadline_exceeded', { processingStarted: true });
   };
   try {
     return { outcome: await runTask(task, portsOf(surrogateKey, checkpoint, model)) };

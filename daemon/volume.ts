@@ -1,5 +1,6 @@
 /** Opens the volume that the configuration names, with the key that it and the secrets name. */
 import { dirname, join } from 'node:path';
+import { finishRekey } from '../state/rekey.ts';
 import { resolveStateKey } from '../state/state-key.ts';
 import type { StateKey } from '../state/state-key.ts';
 import { hasVolume, openState } from '../state/state.ts';
@@ -12,7 +13,7 @@ export function openVolumeOf(config: Config, secrets: Secrets, options: Omit<Sta
   if (options.create === false && !hasVolume(config.stateDir)) {
     throw new VolumeError('missing', `there is no volume in ${config.stateDir}`);
   }
-  const { key } = stateKeyOf(config, secrets);
+  const { key } = stateKeyOf(config, secrets, { look: options.readOnly ?? false });
   return openState({ markDir: markDirOf(config), ...options, dir: config.stateDir, key });
 }
 
@@ -21,9 +22,16 @@ export function markDirOf({ stateKeyFile, configHome }: Config): string {
   return stateKeyFile === undefined ? join(configHome, 'piid') : dirname(stateKeyFile);
 }
 
-/** Throws `VolumeError` `key_*`. Makes the default key file when there is no volume yet, unless told not to. */
-export function stateKeyOf(config: Config, secrets: Secrets, options: { create?: boolean } = {}): StateKey {
-  return resolveStateKey({
+/**
+ * Throws `VolumeError` `key_*`. Makes the default key file when there is no volume yet, unless told not to. Finishes a
+ * `rekey` that was cut short, with a line on standard error; with `look` it changes no file.
+ */
+export function stateKeyOf(
+  config: Config,
+  secrets: Secrets,
+  options: { create?: boolean; look?: boolean } = {},
+): StateKey {
+  const found = resolveStateKey({
     stateDir: config.stateDir,
     volumeExists: options.create === false || hasVolume(config.stateDir),
     file: config.stateKeyFile,
@@ -31,4 +39,7 @@ export function stateKeyOf(config: Config, secrets: Secrets, options: { create?:
     credentialsDirectory: config.credentialsDir,
     configHome: config.configHome,
   });
+  const { key, taken } = finishRekey(config.stateDir, found, { look: options.look ?? false });
+  if (taken) process.stderr.write(`piid: a rekey was cut short; its new key is in ${key.file} now\n`);
+  return key;
 }

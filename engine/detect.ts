@@ -105,14 +105,19 @@ export function openAll(planned: readonly PlannedInput[]): OpenInput[] {
 
 export async function detectOpened(plan: DetectPlan, opened: readonly OpenInput[], ports: Ports): Promise<Detection> {
   const finders = new Finders(plan, ports);
-  const provided = opened.map((open, at) => (plan.mode === 'detect' ? [] : providedFindings(open, plan.offsetUnit, at)));
+  const provided = opened.map((open, at) =>
+    plan.mode === 'detect' ? [] : providedFindings(open, plan.offsetUnit, at),
+  );
   const model = await runModel(plan, opened, ports);
   let next = 0;
   const inputs = opened.map((open, at) => ({
     id: open.id,
     segments: open.segments.map((segment, n) => {
       ports.checkpoint();
-      return finders.find(segment, [...((n === 0 ? provided[at] : undefined) ?? []), ...(model.findings[next++] ?? [])]);
+      return finders.find(segment, [
+        ...((n === 0 ? provided[at] : undefined) ?? []),
+        ...(model.findings[next++] ?? []),
+      ]);
     }),
   }));
   const ran = (layer: Layer): boolean => (layer === 'model' ? model.failed === undefined : finders.ran(layer));
@@ -124,7 +129,11 @@ export async function detectOpened(plan: DetectPlan, opened: readonly OpenInput[
 }
 
 /** The model over every segment of the request at once; `failed` says in fixed words that it did not run. */
-async function runModel(plan: DetectPlan, opened: readonly OpenInput[], ports: Ports): Promise<{ findings: Finding[][]; failed?: string }> {
+async function runModel(
+  plan: DetectPlan,
+  opened: readonly OpenInput[],
+  ports: Ports,
+): Promise<{ findings: Finding[][]; failed?: string }> {
   if (!plan.layers.includes('model')) return { findings: [] };
   const { model } = ports;
   if (model === undefined) return { findings: [], failed: 'model: not installed' };
@@ -217,13 +226,16 @@ class Finders {
     if (plan.spans.complete) kept = completeSpans(kept, text);
     kept = mergeFindings(kept, text);
     if (plan.spans.mergePersons) kept = mergePersons(kept, text);
-    if (plan.layers.includes('bias')) kept = this.#withBiasTerms(kept, text, mixed ?? [{ start: 0, end: text.length, language }]);
+    if (plan.layers.includes('bias'))
+      kept = this.#withBiasTerms(kept, text, mixed ?? [{ start: 0, end: text.length, language }]);
     return { segment, language, findings: kept, ...(mixed === undefined ? {} : { passages: mixed }) };
   }
 
   /** Bias terms stand beside everything else: a word of an entity is none. */
   #withBiasTerms(findings: Finding[], text: string, passages: readonly Passage[]): Finding[] {
-    const terms = passages.flatMap(({ start, end, language }) => findBiasTerms(text, primarySubtag(language), start, end));
+    const terms = passages.flatMap(({ start, end, language }) =>
+      findBiasTerms(text, primarySubtag(language), start, end),
+    );
     let next = 0;
     const free = terms.filter((term) => {
       while (next < findings.length && (findings[next] as Finding).end <= term.start) next++;
@@ -241,9 +253,20 @@ class Finders {
     const context = (): ContextHits => (hits ??= builtInContext().search(plain));
     const found = findPatterns(plain, context, { layers, firstIndex: FIRST_PATTERN });
     if (layers.has('validated_identifiers')) {
-      found.push(...findIdentifiers(plain, context(), { reportInvalid: this.#plan.reportInvalid, firstIndex: 0, floor: this.#floor }));
+      found.push(
+        ...findIdentifiers(plain, context(), {
+          reportInvalid: this.#plan.reportInvalid,
+          firstIndex: 0,
+          floor: this.#floor,
+        }),
+      );
     }
-    if (this.#plan.explain === true) return this.#boost(found.map((finding) => explained(finding, context())), plain, languageOf);
+    if (this.#plan.explain === true)
+      return this.#boost(
+        found.map((finding) => explained(finding, context())),
+        plain,
+        languageOf,
+      );
     return this.#boost(found, plain, languageOf);
   }
 
@@ -256,11 +279,16 @@ class Finders {
       const near = contextTerms.some(
         (entry, i) =>
           (entry.type === finding.type || entry.type === finding.subtype) &&
-          (entry.language === undefined || primarySubtag(entry.language) === primarySubtag(languageOf(finding.start))) &&
+          (entry.language === undefined ||
+            primarySubtag(entry.language) === primarySubtag(languageOf(finding.start))) &&
           hits.distance(i, finding.start, finding.end) !== undefined,
       );
       if (!near) return finding;
-      return { ...finding, score: Math.min(CEILING, finding.score + CALLER_TERM), context: [...(finding.context ?? []), 'caller term'] };
+      return {
+        ...finding,
+        score: Math.min(CEILING, finding.score + CALLER_TERM),
+        context: [...(finding.context ?? []), 'caller term'],
+      };
     });
   }
 
@@ -278,7 +306,10 @@ class Finders {
     if (finding.evidence === 'floor') return true; // the recall floor is its threshold
     if (finding.validated === false) return this.#plan.reportInvalid;
     const threshold =
-      thresholds.perType.get(finding.type) ?? thresholds.perLanguage.get(language) ?? thresholds.perLanguage.get(primarySubtag(language)) ?? thresholds.default;
+      thresholds.perType.get(finding.type) ??
+      thresholds.perLanguage.get(language) ??
+      thresholds.perLanguage.get(primarySubtag(language)) ??
+      thresholds.default;
     return finding.score >= threshold;
   }
 }
@@ -289,9 +320,15 @@ let rowNumbers: Map<string, number> | undefined;
 /** The finding with the sides on which a label of its row stands, when it raised the score. */
 function explained(finding: Finding, hits: ContextHits): Finding {
   if (finding.base === undefined || finding.score <= finding.base) return finding;
-  rowNumbers ??= new Map([...IDENTIFIERS.map(({ subtype }, i) => [subtype, i] as const), ...PATTERNS.map(({ name }, i) => [name, FIRST_PATTERN + i] as const)]);
+  rowNumbers ??= new Map([
+    ...IDENTIFIERS.map(({ subtype }, i) => [subtype, i] as const),
+    ...PATTERNS.map(({ name }, i) => [name, FIRST_PATTERN + i] as const),
+  ]);
   const { before, after } = hits.sides(rowNumbers.get(finding.detector) as number, finding.start, finding.end);
-  const context: ContextKind[] = [...(before ? (['label before'] as const) : []), ...(after ? (['label after'] as const) : [])];
+  const context: ContextKind[] = [
+    ...(before ? (['label before'] as const) : []),
+    ...(after ? (['label after'] as const) : []),
+  ];
   return { ...finding, context };
 }
 
@@ -317,11 +354,23 @@ function providedFindings(open: OpenInput, unit: OffsetUnit, inputAt: number): F
     if (start === undefined || end === undefined || end <= start) {
       details.push({
         pointer: `/inputs/${inputAt}/entities/${i}/span`,
-        reason: end !== undefined && start !== undefined ? 'the span ends before it starts or is empty' : 'the span leaves the text or splits a character',
+        reason:
+          end !== undefined && start !== undefined
+            ? 'the span ends before it starts or is empty'
+            : 'the span leaves the text or splits a character',
       });
       return;
     }
-    findings.push({ start, end, type: entity.type, score: entity.confidence ?? 1, source: 'provided', detector: 'provided', layer: 'provided', ...(entity.vendor_type === undefined ? {} : { vendorType: entity.vendor_type }) });
+    findings.push({
+      start,
+      end,
+      type: entity.type,
+      score: entity.confidence ?? 1,
+      source: 'provided',
+      detector: 'provided',
+      layer: 'provided',
+      ...(entity.vendor_type === undefined ? {} : { vendorType: entity.vendor_type }),
+    });
   });
   if (details.length > 0) throw new ServiceError('validation_failed', { details: details.slice(0, 32) });
   return findings;
@@ -336,7 +385,8 @@ function completeBatch(inputs: DetectedInput[], plan: DetectPlan): DetectedInput
     const repeat = { surface, like, part: false };
     if (!overall.has(surface)) overall.set(surface, repeat);
     if (like.type !== 'PERSON') return;
-    for (const part of nameParts(surface)) if (!overall.has(part)) overall.set(part, { surface: part, like, part: true });
+    for (const part of nameParts(surface))
+      if (!overall.has(part)) overall.set(part, { surface: part, like, part: true });
   };
   const perInput = inputs.map(({ segments }) => {
     const own = new Map<string, Repeat>();
@@ -353,7 +403,15 @@ function completeBatch(inputs: DetectedInput[], plan: DetectPlan): DetectedInput
   });
   if (completeNames) {
     for (const { surface, type } of plan.remembered ?? []) {
-      const like: Finding = { start: 0, end: surface.length, type, score: 1, source: 'known_value', detector: 'map', layer: 'custom' };
+      const like: Finding = {
+        start: 0,
+        end: surface.length,
+        type,
+        score: 1,
+        source: 'known_value',
+        detector: 'map',
+        layer: 'custom',
+      };
       if (isWanted(type, plan) && isRepeatable(like, surface)) note(surface, like);
     }
   }
@@ -367,8 +425,12 @@ function completeBatch(inputs: DetectedInput[], plan: DetectPlan): DetectedInput
       ...input,
       segments: input.segments.map((detected) => {
         const { text } = detected.segment;
-        const more = finders.flatMap((finder) => finder.find(text, detected.findings)).filter((finding) => !isExcluded(finding, text, plan));
-        return more.length === 0 ? detected : { ...detected, findings: mergeFindings([...detected.findings, ...more], detected.segment.text) };
+        const more = finders
+          .flatMap((finder) => finder.find(text, detected.findings))
+          .filter((finding) => !isExcluded(finding, text, plan));
+        return more.length === 0
+          ? detected
+          : { ...detected, findings: mergeFindings([...detected.findings, ...more], detected.segment.text) };
       }),
     };
   });

@@ -2,7 +2,7 @@
 import type { Subject } from './actions/action.ts';
 import { SAFE_HARBOR, safeHarbor } from './safe-harbor.ts';
 import type { Action, Preset } from './vocabulary/policy.ts';
-import { groupOf, TAXONOMY, type Group } from './vocabulary/taxonomy.ts';
+import { groupOf, TAXONOMY } from './vocabulary/taxonomy.ts';
 
 /** What a preset may look at besides the type. */
 export type Value = Pick<Subject, 'surface' | 'language'>;
@@ -10,14 +10,22 @@ export type Value = Pick<Subject, 'surface' | 'language'>;
 /** One line of a preset's table; the first that names the type, its subtype or its group holds. */
 export interface PresetRow {
   /** Canonical types or groups; `*` is everything else. */
-  of: readonly (string | Group)[];
+  of: readonly string[];
   action: Action;
   why?: string;
 }
 
 const PSEUDONYMIZE: readonly PresetRow[] = [
-  { of: ['TIME', 'OCCUPATION', 'NATIONALITY'], action: { action: 'keep' }, why: 'nothing natural could take their place without changing the meaning' },
-  { of: ['secret', 'special'], action: { action: 'label' }, why: 'another secret or another illness would be a false statement' },
+  {
+    of: ['TIME', 'OCCUPATION', 'NATIONALITY'],
+    action: { action: 'keep' },
+    why: 'nothing natural could take their place without changing the meaning',
+  },
+  {
+    of: ['secret', 'special'],
+    action: { action: 'label' },
+    why: 'another secret or another illness would be a false statement',
+  },
   { of: ['*'], action: { action: 'surrogate' } },
 ];
 
@@ -32,7 +40,13 @@ export const PRESET_TABLES: Readonly<Record<Exclude<Preset, 'phi'>, readonly Pre
 
 const cached = new Map<string, Action>();
 
-export function presetAction(preset: Preset, type: string, subtype: string | undefined, value?: Value, thisYear?: number): Action {
+export function presetAction(
+  preset: Preset,
+  type: string,
+  subtype: string | undefined,
+  value?: Value,
+  thisYear?: number,
+): Action {
   if (preset === 'phi') return safeHarbor(type, subtype, value, thisYear);
   const key = `${preset}\u0000${type}`;
   let action = cached.get(key);
@@ -52,6 +66,12 @@ export function presetOverview(): { preset: Preset; type: string; action: string
   const plain = (Object.keys(PRESET_TABLES) as (keyof typeof PRESET_TABLES)[]).flatMap((preset) =>
     personal.map(({ type }) => ({ preset, type, action: presetAction(preset, type, undefined).action as string })),
   );
-  const phi = personal.map(({ type }) => ({ preset: 'phi' as const, type, action: SAFE_HARBOR.find(({ types }) => types.includes(type))?.treatment ?? (safeHarbor(type, undefined).action as string) }));
+  const phi = personal.map(({ type }) => ({
+    preset: 'phi' as const,
+    type,
+    action:
+      SAFE_HARBOR.find(({ types }) => types.includes(type))?.treatment ??
+      (safeHarbor(type, undefined).action as string),
+  }));
   return [...plain, ...phi];
 }

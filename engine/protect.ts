@@ -1,7 +1,15 @@
 /** Protection: every entity gets its action, the outputs are put together, and the map is sealed (mapping/seal.ts). */
 import { actionRow } from './actions/index.ts';
 import type { ActionRow, Drawing, Subject } from './actions/action.ts';
-import { detectOpened, openAll, type DetectPlan, type DetectedInput, type DetectedSegment, type Detection, type PlannedInput } from './detect.ts';
+import {
+  detectOpened,
+  openAll,
+  type DetectPlan,
+  type DetectedInput,
+  type DetectedSegment,
+  type Detection,
+  type PlannedInput,
+} from './detect.ts';
 import { ServiceError } from './errors.ts';
 import { MapLedger, type Entry, type KeptMap, type MapDelta } from './mapping/ledger.ts';
 import { BoundWords, isParticle, partsOf } from './mapping/parts.ts';
@@ -108,7 +116,11 @@ const LEAST_BOUNDED = 2;
 
 export async function protect(plan: ProtectPlan, planned: readonly PlannedInput[], ports: Ports): Promise<Protection> {
   const opened = openAll(planned);
-  const ledger = new MapLedger({ known: plan.known, reserved: plan.reserved, ...(plan.kept === undefined ? {} : { kept: plan.kept.map }) });
+  const ledger = new MapLedger({
+    known: plan.known,
+    reserved: plan.reserved,
+    ...(plan.kept === undefined ? {} : { kept: plan.kept.map }),
+  });
   refuseConflicts(ledger);
   let detection = withReplacementsInUse(await detectOpened(withKnown(plan, ledger), opened, ports), ledger);
   const run = new Run(plan, ledger, ports);
@@ -134,7 +146,11 @@ export async function protect(plan: ProtectPlan, planned: readonly PlannedInput[
     detection,
     entries: ledger.entries(),
     changes: ledger.changes(),
-    used: new Set(sealed.segments.flat().flatMap(({ treated }) => treated.flatMap(({ entry }) => (entry === undefined ? [] : [entry])))),
+    used: new Set(
+      sealed.segments
+        .flat()
+        .flatMap(({ treated }) => treated.flatMap(({ entry }) => (entry === undefined ? [] : [entry]))),
+    ),
     table: sealed.table,
     delta: plan.kept === undefined ? undefined : ledger.delta(plan.kept.oneWay),
   };
@@ -164,26 +180,46 @@ function withKnown(plan: ProtectPlan, ledger: MapLedger): DetectPlan {
     else if (byType.has(type)) (byType.get(type) as string[]).push(original);
     else byType.set(type, [original]);
   }
-  const lists = [...byType].map(([type, terms]) => ({ source: 'known_value' as const, detector: 'known-value', type, terms }));
-  return { ...plan.detect, termLists: [...plan.detect.termLists, ...lists], ...(plan.kept?.remember === true ? { remembered } : {}) };
+  const lists = [...byType].map(([type, terms]) => ({
+    source: 'known_value' as const,
+    detector: 'known-value',
+    type,
+    terms,
+  }));
+  return {
+    ...plan.detect,
+    termLists: [...plan.detect.termLists, ...lists],
+    ...(plan.kept?.remember === true ? { remembered } : {}),
+  };
 }
 
 /** Values of the texts that are replacements in use become entities (mapping/seal.ts). */
 function withReplacementsInUse(detection: Detection, ledger: MapLedger): Detection {
   const fixed = ledger.fixed();
   if (fixed.length === 0) return detection;
-  const words = new TextWords(detection.inputs.flatMap(({ segments }) => segments.flatMap((detected) => gapsOf(detected).map((gap) => gap.text))));
+  const words = new TextWords(
+    detection.inputs.flatMap(({ segments }) => segments.flatMap((detected) => gapsOf(detected).map((gap) => gap.text))),
+  );
   const isUnbounded = (entry: Entry): boolean => ledger.isUnbounded(entry);
-  const inUse = new InUse(fixed.filter((entry) => words.mayHold(entry, isUnbounded(entry))), isUnbounded);
+  const inUse = new InUse(
+    fixed.filter((entry) => words.mayHold(entry, isUnbounded(entry))),
+    isUnbounded,
+  );
   if (inUse.size === 0) return detection;
   let found = false;
   const inputs = detection.inputs.map((input) => ({
     ...input,
     segments: input.segments.map((detected) => {
       const more = gapsOf(detected).flatMap(({ text, from }) =>
-        inUse
-          .find(text)
-          .map(({ start, end, entry }): Finding => ({ start: from + start, end: from + end, type: entry.type, score: 1, source: 'known_value', detector: 'replacement-in-use', layer: 'custom' })),
+        inUse.find(text).map(({ start, end, entry }): Finding => ({
+          start: from + start,
+          end: from + end,
+          type: entry.type,
+          score: 1,
+          source: 'known_value',
+          detector: 'replacement-in-use',
+          layer: 'custom',
+        })),
       );
       if (more.length === 0) return detected;
       found = true;
@@ -197,7 +233,10 @@ function withReplacementsInUse(detection: Detection, ledger: MapLedger): Detecti
 function gapsOf({ segment, findings }: DetectedSegment): { text: string; from: number }[] {
   const gaps: { text: string; from: number }[] = [];
   let from = 0;
-  for (const { start, end } of [...findings.filter(isPersonal), { start: segment.text.length, end: segment.text.length }]) {
+  for (const { start, end } of [
+    ...findings.filter(isPersonal),
+    { start: segment.text.length, end: segment.text.length },
+  ]) {
     if (start > from) gaps.push({ text: segment.text.slice(from, start), from });
     from = Math.max(from, end);
   }
@@ -209,7 +248,10 @@ function refuseConflicts(ledger: MapLedger): void {
   throw new ServiceError('mapping_conflict', {
     details: ledger.conflicts.slice(0, 32).map(({ index, reason }) => ({
       pointer: `/mapping/known/${index}`,
-      reason: reason === 'original_twice' ? 'the original has another replacement already' : 'the replacement stands for another original already',
+      reason:
+        reason === 'original_twice'
+          ? 'the original has another replacement already'
+          : 'the replacement stands for another original already',
     })),
   });
 }
@@ -219,7 +261,9 @@ export const isPersonal = (finding: Finding): boolean => groupOf(finding.type) !
 function forEachPersonal(inputs: readonly DetectedInput[], visit: (surface: string, language: string) => void): void {
   for (const { segments } of inputs) {
     for (const { segment, language, passages, findings } of segments) {
-      for (const finding of findings) if (isPersonal(finding)) visit(segment.text.slice(finding.start, finding.end), languageAt(passages, finding.start, language));
+      for (const finding of findings)
+        if (isPersonal(finding))
+          visit(segment.text.slice(finding.start, finding.end), languageAt(passages, finding.start, language));
     }
   }
 }
@@ -245,7 +289,10 @@ class Run {
   readonly #ports: Ports;
   readonly #treatment: Treatment;
   /** How an entry was drawn, to draw it again. */
-  readonly #origins = new Map<Entry, { subject: Subject; action: Action; row: ActionRow; scope: string; attempt: number }>();
+  readonly #origins = new Map<
+    Entry,
+    { subject: Subject; action: Action; row: ActionRow; scope: string; attempt: number }
+  >();
   /** Words of names by scope. */
   readonly #bound = new Map<string, BoundWords>();
   /** Words of the names of the request: no other name is drawn from them. */
@@ -267,7 +314,8 @@ class Run {
     let words = this.#bound.get(scope);
     if (words === undefined) {
       this.#bound.set(scope, (words = new BoundWords()));
-      for (const { type, parts } of this.#ledger.fixed()) if (type === 'PERSON' && parts !== undefined) words.bind(parts);
+      for (const { type, parts } of this.#ledger.fixed())
+        if (type === 'PERSON' && parts !== undefined) words.bind(parts);
     }
     return words;
   }
@@ -284,8 +332,12 @@ class Run {
   bindNames(segment: DetectedSegment, inputAt: number): void {
     const scope = this.#scope(inputAt);
     for (const finding of segment.findings) {
-      if (finding.type !== 'PERSON' || this.#treatment.actionFor(finding.type, finding.subtype).action !== 'surrogate') continue;
-      const words = segment.segment.text.slice(finding.start, finding.end).split(/[\s,]+/u).filter((word) => !isParticle(word));
+      if (finding.type !== 'PERSON' || this.#treatment.actionFor(finding.type, finding.subtype).action !== 'surrogate')
+        continue;
+      const words = segment.segment.text
+        .slice(finding.start, finding.end)
+        .split(/[\s,]+/u)
+        .filter((word) => !isParticle(word));
       if (words.length > 1) this.#draft(finding, segment, scope);
     }
   }
@@ -300,7 +352,10 @@ class Run {
   #draft(finding: Finding, { segment, language: main, passages }: DetectedSegment, scope: string): Draft {
     const language = languageAt(passages, finding.start, main);
     const surface = segment.text.slice(finding.start, finding.end);
-    const action = this.#treatment.actionFor(finding.type, finding.subtype, { surface, language: primarySubtag(language) });
+    const action = this.#treatment.actionFor(finding.type, finding.subtype, {
+      surface,
+      language: primarySubtag(language),
+    });
     const row = actionRow(action.action);
     const subject: Subject = {
       type: finding.type,
@@ -325,7 +380,15 @@ class Run {
     if (before !== undefined) return before;
     const reversible = row.reversible(action);
     const { attempt, ...drawn } = this.#draw(subject, action, row, scope, 0, reversible);
-    const entry = this.#ledger.add({ key, type: subject.type, original: subject.surface, reversible, fresh: true, passing: occurrence !== '', ...drawn });
+    const entry = this.#ledger.add({
+      key,
+      type: subject.type,
+      original: subject.surface,
+      reversible,
+      fresh: true,
+      passing: occurrence !== '',
+      ...drawn,
+    });
     if (reversible) this.#origins.set(entry, { subject, action, row, scope, attempt });
     // A neutral name has no words that stand for words.
     if (action.surrogate?.realm !== 'neutralize') this.#bind(entry, scope);
@@ -341,12 +404,22 @@ class Run {
     this.#boundIn(scope).bind(parts);
   }
 
-  #draw(subject: Subject, action: Action, row: ActionRow, scope: string, from: number, reversible: boolean): { replacement: string; fallback: boolean; attempt: number } {
+  #draw(
+    subject: Subject,
+    action: Action,
+    row: ActionRow,
+    scope: string,
+    from: number,
+    reversible: boolean,
+  ): { replacement: string; fallback: boolean; attempt: number } {
     const drawing = this.#drawing(scope);
     for (let attempt = from; ; attempt++) {
       const { replacement, fallback = false } =
-        attempt < from + MOST_ATTEMPTS ? row.apply(subject, action, drawing, attempt) : { replacement: this.#token(subject, scope, attempt), fallback: true };
-      if (!(reversible || (row.invents === true && !fallback)) || this.#ledger.isFree(replacement, subject.surface)) return { replacement, fallback, attempt };
+        attempt < from + MOST_ATTEMPTS
+          ? row.apply(subject, action, drawing, attempt)
+          : { replacement: this.#token(subject, scope, attempt), fallback: true };
+      if (!(reversible || (row.invents === true && !fallback)) || this.#ledger.isFree(replacement, subject.surface))
+        return { replacement, fallback, attempt };
     }
   }
 
@@ -354,25 +427,52 @@ class Run {
     return {
       count: (series) => this.#ledger.count(`${scope}\u0000${series}`),
       synthetic: (subject, preserveFormat, attempt) => {
-        const request = { ...subject, realm: 'preserve' as const, preserveFormat, validChecksum: true, bound: () => undefined };
+        const request = {
+          ...subject,
+          realm: 'preserve' as const,
+          preserveFormat,
+          validChecksum: true,
+          bound: () => undefined,
+        };
         const draws = new Draws(this.#ports, `synthetic\u0000${this.#seed(subject, scope, attempt)}`);
         return preserveFormat ? surrogateFor(request, draws) : freshValue(request, draws);
       },
       pick: (subject, n, attempt) => new Draws(this.#ports, `pick\u0000${this.#seed(subject, scope, attempt)}`).pick(n),
       pickForScope: (label, n, keyRef) => {
-        if (keyRef === undefined) return new Draws(this.#ports, `${label}\u0000${this.#plan.salt}\u0000${this.#plan.mapScope ?? ''}\u0000${scope}`).pick(n);
+        if (keyRef === undefined)
+          return new Draws(
+            this.#ports,
+            `${label}\u0000${this.#plan.salt}\u0000${this.#plan.mapScope ?? ''}\u0000${scope}`,
+          ).pick(n);
         return Number.parseInt(this.#ports.keyedHash(this.#key(keyRef), 'hmac-sha256', label).slice(0, 8), 16) % n;
       },
       hash: (keyRef, alg, value) => this.#ports.keyedHash(this.#key(keyRef), alg, value),
       terms: (ref) => this.#plan.resources?.dictionaries.get(ref) ?? [],
       surrogate: (subject, action, attempt) => {
-        const { realm = 'preserve', preserve_format: preserveFormat = true, valid_checksum: validChecksum = true } = action.surrogate ?? {};
+        const {
+          realm = 'preserve',
+          preserve_format: preserveFormat = true,
+          valid_checksum: validChecksum = true,
+        } = action.surrogate ?? {};
         // Bound words are given up when what they make is taken or would restore wrongly.
         const words = attempt === 0 ? this.#boundIn(scope) : undefined;
         const ordinal = (): number => this.#ledger.count(`${scope}\u0000neutral\u0000${subject.type}`);
-        const request = { ...subject, realm, preserveFormat, validChecksum, bound: (word: string) => words?.get(word), ordinal, attempt, taken: (word: string) => this.#originalWords.has(fold(word)) || this.#boundIn(scope).has(word), initial: (letter: string, family: string) => words?.initial(letter, family) };
+        const request = {
+          ...subject,
+          realm,
+          preserveFormat,
+          validChecksum,
+          bound: (word: string) => words?.get(word),
+          stem: (stem: string) => words?.begins(stem) === true,
+          ordinal,
+          attempt,
+          taken: (word: string) => this.#originalWords.has(fold(word)) || this.#boundIn(scope).has(word),
+          initial: (letter: string, family: string) => words?.initial(letter, family),
+        };
         const drawn = surrogateFor(request, new Draws(this.#ports, this.#seed(subject, scope, attempt)));
-        return drawn === undefined ? { replacement: this.#token(subject, scope, attempt), fallback: true } : { replacement: drawn, fallback: false };
+        return drawn === undefined
+          ? { replacement: this.#token(subject, scope, attempt), fallback: true }
+          : { replacement: drawn, fallback: false };
       },
     };
   }
@@ -399,7 +499,9 @@ class Run {
     for (let round = 0; ; round++) {
       this.#ports.checkpoint();
       const segments = drafts.map((list) => list.map((draft) => assemble(draft)));
-      const outputs: Output[] = segments.flat().map(({ output, treated }) => ({ text: output, placed: placements(treated) }));
+      const outputs: Output[] = segments
+        .flat()
+        .map(({ output, treated }) => ({ text: output, placed: placements(treated) }));
       const flaws = findFlaws(this.#near(outputs), outputs, (entry) => this.#ledger.isUnbounded(entry));
       if (this.#plan.kept !== undefined) this.#addShort(flaws);
       const mendable = [...flaws.entries].filter((entry) => this.#origins.has(entry));
@@ -425,7 +527,9 @@ class Run {
     if (this.#plan.kept === undefined) return entries;
     const words = new TextWords(outputs.map(({ text }) => text));
     const placed = placedIn(outputs);
-    return entries.filter((entry) => entry.fresh || placed.has(entry) || words.mayHold(entry, this.#ledger.isUnbounded(entry)));
+    return entries.filter(
+      (entry) => entry.fresh || placed.has(entry) || words.mayHold(entry, this.#ledger.isUnbounded(entry)),
+    );
   }
 
   /** The table with every variant that does no harm in these outputs. */
@@ -438,7 +542,10 @@ class Run {
         markers: true,
         unbounded: (entry) => this.#ledger.isUnbounded(entry as Entry),
         suppressed: this.#ledger.suppressed,
-        outputs: outputs.map(({ text, placed }) => ({ text, places: new Set(placed.map(({ start, end }) => `${start}-${end}`)) })),
+        outputs: outputs.map(({ text, placed }) => ({
+          text,
+          places: new Set(placed.map(({ start, end }) => `${start}-${end}`)),
+        })),
         onStray: (key) => this.#ledger.suppress([key]),
       });
     if (wanted === 'whole') return make(entries);
@@ -486,7 +593,8 @@ function namePartOf(finding: Finding, text: string): Pick<Subject, 'namePart'> {
   if (finding.namePart !== undefined) return { namePart: finding.namePart };
   const surface = text.slice(finding.start, finding.end);
   if (/\s/u.test(surface)) return {};
-  if (ADDRESS_FORM.test(text.slice(Math.max(0, finding.start - 12), finding.start)) || /\p{Ll}-\p{Lu}/u.test(surface)) return { namePart: 'family' };
+  if (ADDRESS_FORM.test(text.slice(Math.max(0, finding.start - 12), finding.start)) || /\p{Ll}-\p{Lu}/u.test(surface))
+    return { namePart: 'family' };
   return {};
 }
 
@@ -495,7 +603,9 @@ function placedIn(outputs: readonly Output[]): Set<Entry> {
 }
 
 function placements(treated: readonly Treated[]): Placement[] {
-  return treated.flatMap(({ entry, outStart, outEnd }) => (entry?.reversible === true ? [{ start: outStart, end: outEnd, entry }] : []));
+  return treated.flatMap(({ entry, outStart, outEnd }) =>
+    entry?.reversible === true ? [{ start: outStart, end: outEnd, entry }] : [],
+  );
 }
 
 /** The segment's output: kept text and replacements in order. */
@@ -513,7 +623,14 @@ function assemble({ segment, drafts }: SegmentDraft): ProtectedSegment {
       out = tidy.out;
       from = tidy.from;
     }
-    treated.push({ finding, action: action.action, replacement, ...(entry === undefined ? {} : { entry }), outStart: out.length, outEnd: out.length + replacement.length });
+    treated.push({
+      finding,
+      action: action.action,
+      replacement,
+      ...(entry === undefined ? {} : { entry }),
+      outStart: out.length,
+      outEnd: out.length + replacement.length,
+    });
     out += replacement;
   }
   return { ...segment, output: out + text.slice(from), treated };
@@ -524,7 +641,8 @@ function tidied(out: string, text: string, from: number, fixed: number): { out: 
   // What an earlier replacement wrote (up to `fixed`) is not touched.
   const spaceBefore = out.endsWith(' ') && out.length > fixed;
   const next = text[from] ?? '';
-  if (spaceBefore && (next === ' ' || next === '' || /[.,;:!?)\]\n\r]/.test(next))) return { out: out.slice(0, -1), from };
+  if (spaceBefore && (next === ' ' || next === '' || /[.,;:!?)\]\n\r]/.test(next)))
+    return { out: out.slice(0, -1), from };
   if (next === ' ' && (out === '' || /[\n\r([]$/.test(out))) return { out, from: from + 1 };
   return { out, from };
 }

@@ -32,7 +32,8 @@ function inRanges(ranges: RangeList, point: number): boolean {
 
 function mark(table: Uint8Array, ranges: RangeList, bit: number): void {
   for (const [from, to] of ranges) {
-    for (let unit = from as number; unit <= Math.min(to as number, 0xffff); unit++) table[unit] = (table[unit] as number) | bit;
+    for (let unit = from as number; unit <= Math.min(to as number, 0xffff); unit++)
+      table[unit] = (table[unit] as number) | bit;
   }
 }
 
@@ -133,7 +134,13 @@ function readEscape(text: string, at: number, limit: number, final: boolean): nu
 
 /** The character whose escape ends at `at`, or -1. */
 function escapeBefore(text: string, at: number): number {
-  if (at >= 2 && 'bfnrt'.includes(text[at - 1] as string) && text.charCodeAt(at - 2) === BACKSLASH && startsEscape(text, at - 2)) return 0x20;
+  if (
+    at >= 2 &&
+    'bfnrt'.includes(text[at - 1] as string) &&
+    text.charCodeAt(at - 2) === BACKSLASH &&
+    startsEscape(text, at - 2)
+  )
+    return 0x20;
   if (at < 6) return -1;
   const unit = hexEscape(text, at - 6);
   if (unit < 0 || !startsEscape(text, at - 6)) return -1;

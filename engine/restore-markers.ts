@@ -4,8 +4,18 @@ import type { RestoreTable } from './vocabulary/restore-table.ts';
 
 const DEFAULT_MAX_BODY = 256;
 /** Brackets that models and East Asian keyboards write for the plain ones. */
-const OPENING: Readonly<Record<string, string>> = { '[': '[\uff3b\u3010\u3014', '<': '<\uff1c\u3008\u2039', '{': '{\uff5b', '(': '(\uff08' };
-const CLOSING: Readonly<Record<string, string>> = { ']': ']\uff3d\u3011\u3015', '>': '>\uff1e\u3009\u203a', '}': '}\uff5d', ')': ')\uff09' };
+const OPENING: Readonly<Record<string, string>> = {
+  '[': '[\uff3b\u3010\u3014',
+  '<': '<\uff1c\u3008\u2039',
+  '{': '{\uff5b',
+  '(': '(\uff08',
+};
+const CLOSING: Readonly<Record<string, string>> = {
+  ']': ']\uff3d\u3011\u3015',
+  '>': '>\uff1e\u3009\u203a',
+  '}': '}\uff5d',
+  ')': ')\uff09',
+};
 const OPENING_OR_CLOSING = { ...OPENING, ...CLOSING };
 /** What an unknown marker looks like, in normal form: a name and a number. */
 const MARKER_LIKE = /^\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)*_\p{Nd}+$/u;
@@ -52,7 +62,9 @@ export class Markers {
   /** Code units a marker may start with. */
   starts(): number[] {
     const alike = OPENING[this.#prefix];
-    return [...(alike ?? (this.#prefix[0] as string)), ...(alike !== undefined && this.#json ? '\\' : '')].map((character) => character.charCodeAt(0));
+    return [...(alike ?? (this.#prefix[0] as string)), ...(alike !== undefined && this.#json ? '\\' : '')].map(
+      (character) => character.charCodeAt(0),
+    );
   }
 
   /** Remembers a key that stands between prefix and suffix; of two with one normal form the first. */

@@ -7,7 +7,18 @@
  * Most places cannot start a key, and the pass gets over them fast: a run of word characters is tried only when some
  * key starts with that very run, and the inside of a run only for keys that ask for no boundary.
  */
-import { Characters, ESCAPE, INSIDE, KEY, PREFIX, SPECIAL, splitsPair, UNDECIDED, wholeLength, WORD } from './restore-characters.ts';
+import {
+  Characters,
+  ESCAPE,
+  INSIDE,
+  KEY,
+  PREFIX,
+  SPECIAL,
+  splitsPair,
+  UNDECIDED,
+  wholeLength,
+  WORD,
+} from './restore-characters.ts';
 import { Markers, NO_MARKER, UNKNOWN } from './restore-markers.ts';
 import { HashFilter, Trie } from './text/search.ts';
 import type { RestoreKey, RestoreTable } from './vocabulary/restore-table.ts';
@@ -67,7 +78,11 @@ export class Restorer {
 
   constructor(table: RestoreTable, channel: Channel = 'text') {
     this.#keys = table.keys;
-    this.#characters = new Characters({ wordClass: table.word_class, ignorable: table.ignorable, json: channel === 'json' });
+    this.#characters = new Characters({
+      wordClass: table.word_class,
+      ignorable: table.ignorable,
+      json: channel === 'json',
+    });
     this.#classes = this.#characters.classes;
     this.#markers = table.markers === undefined ? undefined : new Markers(table.markers, channel === 'json');
     for (const unit of this.#markers?.starts() ?? []) this.#characters.mark(unit, PREFIX);
@@ -125,7 +140,9 @@ export class Restorer {
       const known = key !== UNKNOWN;
       if (known) restored++;
       else unknownMarkers++;
-      out += text.slice(from, start) + (known ? (this.#keys[key] as RestoreKey).o : (this.#markers as Markers).unknown(text.slice(start, end)));
+      out +=
+        text.slice(from, start) +
+        (known ? (this.#keys[key] as RestoreKey).o : (this.#markers as Markers).unknown(text.slice(start, end)));
       from = end;
     });
     return { text: out + text.slice(from, progress.at), restored, unknownMarkers };
@@ -149,7 +166,8 @@ export class Restorer {
           runEnd = this.#runEnd(text, at, limit);
           fits = !word && this.#fits(text, at, runEnd, limit, final);
         }
-        if ((fits && !word) || ((kind & INSIDE) !== 0 && this.#mayTouch(text, at, limit))) answer = this.#longestAt(text, at, limit, final, word);
+        if ((fits && !word) || ((kind & INSIDE) !== 0 && this.#mayTouch(text, at, limit)))
+          answer = this.#longestAt(text, at, limit, final, word);
       } else {
         if ((kind & KEY) !== 0) answer = this.#longestAt(text, at, limit, final, word);
         if (answer === NOTHING && (kind & PREFIX) !== 0) answer = this.#markerAt(text, at, limit, final);
@@ -187,7 +205,8 @@ export class Restorer {
 
   /** Whether a key may start with this run: when its end is sure, only if one starts with the same run. */
   #fits(text: string, start: number, end: number, limit: number, final: boolean): boolean {
-    if (end < limit ? ((this.#classes[text.charCodeAt(end)] as number) & (SPECIAL | ESCAPE)) !== 0 : !final) return true;
+    if (end < limit ? ((this.#classes[text.charCodeAt(end)] as number) & (SPECIAL | ESCAPE)) !== 0 : !final)
+      return true;
     return this.#firstRuns.has(this.#runHash(text, start, end));
   }
 
@@ -223,13 +242,16 @@ export class Restorer {
     }
     let answer = NOTHING;
     let node = 0;
-    for (let i = start; ; ) {
+    for (let i = start; ;) {
       if (i >= limit) {
         if (!final && trie.goesOn(node)) return UNDECIDED;
         return answer;
       }
       const unit = text.charCodeAt(i);
-      const escape = i > start && ((this.#classes[unit] as number) & ESCAPE) !== 0 ? this.#passedEscape(node, text, i, limit, final) : 0;
+      const escape =
+        i > start && ((this.#classes[unit] as number) & ESCAPE) !== 0
+          ? this.#passedEscape(node, text, i, limit, final)
+          : 0;
       if (escape === UNDECIDED) return UNDECIDED;
       if (escape > 0) {
         i += escape;

@@ -102,15 +102,29 @@ function layersOf({ layersRun, degradedReasons }: Detection): Pick<Outcome, 'lay
   return { layersRun, degradedReasons };
 }
 
-function present(detection: Detection, protection: Protection | undefined, presentation: Presentation, ports: Ports): { items: Item[] } {
+function present(
+  detection: Detection,
+  protection: Protection | undefined,
+  presentation: Presentation,
+  ports: Ports,
+): { items: Item[] } {
   const ids = { entity: 0, annotation: 0 };
-  const vendor = presentation.vendor === undefined ? undefined : new VendorNames(presentation.vendor.vocabulary, presentation.vendor.only);
+  const vendor =
+    presentation.vendor === undefined
+      ? undefined
+      : new VendorNames(presentation.vendor.vocabulary, presentation.vendor.only);
   return {
     items: detection.inputs.map((input, i) => {
       const treated = protection?.inputs[i];
       const view = new ItemView(presentation, ids, vendor);
-      input.segments.forEach((segment, n) => view.add(segment, treated?.segments[n]?.output, treated?.segments[n]?.treated));
-      const item: Item = { input_id: input.id, language: languageOf(input.segments), policyKept: treated?.policyKept ?? false };
+      input.segments.forEach((segment, n) =>
+        view.add(segment, treated?.segments[n]?.output, treated?.segments[n]?.treated),
+      );
+      const item: Item = {
+        input_id: input.id,
+        language: languageOf(input.segments),
+        policyKept: treated?.policyKept ?? false,
+      };
       if (treated !== undefined) item.output = treated.output;
       view.finish(item, ports);
       return item;
@@ -122,7 +136,12 @@ function present(detection: Detection, protection: Protection | undefined, prese
 function languageOf(segments: readonly DetectedSegment[]): string {
   let best: DetectedSegment | undefined;
   for (const segment of segments) {
-    if (best === undefined || best.language === 'und' || (segment.language !== 'und' && segment.segment.text.length > best.segment.text.length)) best = segment;
+    if (
+      best === undefined ||
+      best.language === 'und' ||
+      (segment.language !== 'und' && segment.segment.text.length > best.segment.text.length)
+    )
+      best = segment;
   }
   return best?.language ?? 'und';
 }
@@ -145,7 +164,11 @@ class ItemView {
   #count = 0;
   #chars = 0;
 
-  constructor(presentation: Presentation, ids: { entity: number; annotation: number }, vendor: VendorNames | undefined) {
+  constructor(
+    presentation: Presentation,
+    ids: { entity: number; annotation: number },
+    vendor: VendorNames | undefined,
+  ) {
     this.#p = presentation;
     this.#vendor = vendor;
     this.#ids = ids;
@@ -163,13 +186,20 @@ class ItemView {
       const personal = isPersonal(finding);
       const treatment = personal ? treated?.[next++] : undefined;
       if (personal) this.#addPersonal(finding, treatment, source, target);
-      else if (this.#p.annotations) this.#annotations.push(this.#entity(`a${++this.#ids.annotation}`, finding, undefined, source, undefined));
+      else if (this.#p.annotations)
+        this.#annotations.push(this.#entity(`a${++this.#ids.annotation}`, finding, undefined, source, undefined));
     }
   }
 
   #link({ segment, findings }: DetectedSegment, treated: readonly Treated[] | undefined): void {
     const personal = findings.filter(isPersonal);
-    const clue = ({ start, end, type, subtype }: Finding): Clue => ({ start, end, type, ...(subtype === undefined ? {} : { subtype }), surface: segment.text.slice(start, end) });
+    const clue = ({ start, end, type, subtype }: Finding): Clue => ({
+      start,
+      end,
+      type,
+      ...(subtype === undefined ? {} : { subtype }),
+      surface: segment.text.slice(start, end),
+    });
     this.#clues.push(personal.map(clue));
     if (treated === undefined) return;
     this.#protected = true;
@@ -181,14 +211,21 @@ class ItemView {
     this.#explanations.push({
       entity_id: id,
       recognizer,
-      ...(source === 'model' ? { pattern: `${detector}${evidence === undefined ? '' : ` ${evidence}`}` } : { pattern: detector }),
+      ...(source === 'model'
+        ? { pattern: `${detector}${evidence === undefined ? '' : ` ${evidence}`}` }
+        : { pattern: detector }),
       ...(base === undefined ? {} : { score_before: round(base) }),
       score_after: round(score),
       ...(context === undefined || context.length === 0 ? {} : { context: [...context] }),
     });
   }
 
-  #addPersonal(finding: Finding, treatment: Treated | undefined, source: OffsetIndex, target: OffsetIndex | undefined): void {
+  #addPersonal(
+    finding: Finding,
+    treatment: Treated | undefined,
+    source: OffsetIndex,
+    target: OffsetIndex | undefined,
+  ): void {
     const id = `e${++this.#ids.entity}`;
     this.#count++;
     this.#types[finding.type] = (this.#types[finding.type] ?? 0) + 1;
@@ -199,7 +236,13 @@ class ItemView {
     if (this.#p.entities) this.#entities.push(this.#entity(id, finding, treatment, source, target));
   }
 
-  #entity(id: string, finding: Finding, treatment: Treated | undefined, source: OffsetIndex, target: OffsetIndex | undefined): Entity {
+  #entity(
+    id: string,
+    finding: Finding,
+    treatment: Treated | undefined,
+    source: OffsetIndex,
+    target: OffsetIndex | undefined,
+  ): Entity {
     const { type, subtype, score, start, end, detector, validated, evidence, namePart } = finding;
     const vendorType = finding.vendorType ?? this.#vendor?.of(type, subtype);
     const entity: Entity = {
@@ -227,9 +270,13 @@ class ItemView {
   }
 
   #span(index: OffsetIndex, start: number, end: number): Span {
-    const range = (unit: OffsetUnit): { start: number; end: number } => ({ start: index.fromUtf16(start, unit), end: index.fromUtf16(end, unit) });
+    const range = (unit: OffsetUnit): { start: number; end: number } => ({
+      start: index.fromUtf16(start, unit),
+      end: index.fromUtf16(end, unit),
+    });
     const span: Span = range(this.#p.unit);
-    if (this.#p.extraUnits.length > 0) span.extra = Object.fromEntries(this.#p.extraUnits.map((unit) => [unit, range(unit)]));
+    if (this.#p.extraUnits.length > 0)
+      span.extra = Object.fromEntries(this.#p.extraUnits.map((unit) => [unit, range(unit)]));
     return span;
   }
 
@@ -241,7 +288,11 @@ class ItemView {
     if (this.#p.annotations) item.annotations = this.#annotations;
     if (this.#p.stats) item.stats = { chars: this.#chars, types: this.#types, max_confidence_by_type: this.#highest };
     if (this.#p.explanation === true) item.explanation = this.#explanations;
-    if (this.#p.linkageRisk === true) item.linkage_risk = { ...linkageRisk(this.#clues), ...(this.#protected ? { residual: linkageRisk(this.#left) } : {}) };
+    if (this.#p.linkageRisk === true)
+      item.linkage_risk = {
+        ...linkageRisk(this.#clues),
+        ...(this.#protected ? { residual: linkageRisk(this.#left) } : {}),
+      };
     if (this.#p.audit) {
       item.audit = {
         input_hmac: Buffer.from(ports.hmac('audit-input/1', this.#texts.join('\u0000'))).toString('hex'),

@@ -22,18 +22,25 @@ export interface SafeHarborRow {
 }
 
 export const SAFE_HARBOR: readonly SafeHarborRow[] = [
-  { letter: 'A', identifier: 'Names', types: ['PERSON', 'ORGANIZATION'], treatment: 'label; organisations too, since they may be employers' },
+  {
+    letter: 'A',
+    identifier: 'Names',
+    types: ['PERSON', 'ORGANIZATION'],
+    treatment: 'label; organisations too, since they may be employers',
+  },
   {
     letter: 'B',
     identifier: 'Geographic subdivisions smaller than a state',
     types: ['LOCATION', 'ADDRESS', 'COORDINATES'],
-    treatment: 'label; countries and states of the USA stay; of a ZIP code the first three digits, 000 for the 17 areas of 20,000 people or fewer',
+    treatment:
+      'label; countries and states of the USA stay; of a ZIP code the first three digits, 000 for the 17 areas of 20,000 people or fewer',
   },
   {
     letter: 'C',
     identifier: 'Elements of dates except the year; ages over 89',
     types: ['DATE', 'DATE_OF_BIRTH', 'TIME', 'AGE'],
-    treatment: 'the year of a date, a label where it has none; ages to 89 stay, above them 90+, and no year of birth that shows such an age',
+    treatment:
+      'the year of a date, a label where it has none; ages to 89 stay, above them 90+, and no year of birth that shows such an age',
   },
   { letter: 'D', identifier: 'Telephone numbers', types: ['PHONE'], treatment: 'label' },
   { letter: 'E', identifier: 'Fax numbers', types: ['PHONE'], treatment: 'label' },
@@ -41,28 +48,93 @@ export const SAFE_HARBOR: readonly SafeHarborRow[] = [
   { letter: 'G', identifier: 'Social security numbers', types: ['SOCIAL_SECURITY'], treatment: 'label' },
   { letter: 'H', identifier: 'Medical record numbers', types: ['HEALTH_ID', 'CASE_ID'], treatment: 'label' },
   { letter: 'I', identifier: 'Health plan beneficiary numbers', types: ['HEALTH_ID'], treatment: 'label' },
-  { letter: 'J', identifier: 'Account numbers', types: ['BANK_ACCOUNT', 'IBAN', 'BIC', 'CREDIT_CARD', 'CRYPTO_ADDRESS', 'CUSTOMER_ID'], treatment: 'label' },
-  { letter: 'K', identifier: 'Certificate and licence numbers', types: ['DRIVER_LICENSE', 'PASSPORT'], treatment: 'label' },
-  { letter: 'L', identifier: 'Vehicle identifiers, licence plates', types: ['VEHICLE_ID', 'LICENSE_PLATE'], treatment: 'label' },
-  { letter: 'M', identifier: 'Device identifiers and serial numbers', types: ['DEVICE_ID', 'MAC_ADDRESS'], treatment: 'label' },
+  {
+    letter: 'J',
+    identifier: 'Account numbers',
+    types: ['BANK_ACCOUNT', 'IBAN', 'BIC', 'CREDIT_CARD', 'CRYPTO_ADDRESS', 'CUSTOMER_ID'],
+    treatment: 'label',
+  },
+  {
+    letter: 'K',
+    identifier: 'Certificate and licence numbers',
+    types: ['DRIVER_LICENSE', 'PASSPORT'],
+    treatment: 'label',
+  },
+  {
+    letter: 'L',
+    identifier: 'Vehicle identifiers, licence plates',
+    types: ['VEHICLE_ID', 'LICENSE_PLATE'],
+    treatment: 'label',
+  },
+  {
+    letter: 'M',
+    identifier: 'Device identifiers and serial numbers',
+    types: ['DEVICE_ID', 'MAC_ADDRESS'],
+    treatment: 'label',
+  },
   { letter: 'N', identifier: 'Web addresses', types: ['URL'], treatment: 'label' },
   { letter: 'O', identifier: 'Internet addresses', types: ['IP_ADDRESS'], treatment: 'label' },
-  { letter: 'P', identifier: 'Biometric identifiers', types: ['BIOMETRIC_TEMPLATE', 'GENETIC_DATA'], treatment: 'label' },
-  { letter: 'Q', identifier: 'Full-face photographs', types: ['FACE'], treatment: 'label, where a caller marks them; pictures are filled by the media policy' },
-  { letter: 'R', identifier: 'Any other unique number, characteristic or code', types: ['NATIONAL_ID', 'TAX_ID', 'COMPANY_ID', 'USERNAME', 'PHYSICAL_TRAIT', 'PASSWORD', 'SECRET'], treatment: 'label; types of the caller’s own too' },
+  {
+    letter: 'P',
+    identifier: 'Biometric identifiers',
+    types: ['BIOMETRIC_TEMPLATE', 'GENETIC_DATA'],
+    treatment: 'label',
+  },
+  {
+    letter: 'Q',
+    identifier: 'Full-face photographs',
+    types: ['FACE'],
+    treatment: 'label, where a caller marks them; pictures are filled by the media policy',
+  },
+  {
+    letter: 'R',
+    identifier: 'Any other unique number, characteristic or code',
+    types: ['NATIONAL_ID', 'TAX_ID', 'COMPANY_ID', 'USERNAME', 'PHYSICAL_TRAIT', 'PASSWORD', 'SECRET'],
+    treatment: 'label; types of the caller’s own too',
+  },
 ];
 
 /** Not among the eighteen: what a record is about, rather than whose it is. */
 const STAYS = new Set([
-  'OCCUPATION', 'NATIONALITY', 'GENDER', 'MARITAL_STATUS', 'EDUCATION', 'LANGUAGE_SPOKEN', 'INCOME', 'RELIGION', 'ETHNICITY', 'POLITICAL_VIEW', 'UNION_MEMBERSHIP',
-  'SEXUAL_ORIENTATION', 'HEALTH_CONDITION', 'CRIMINAL_RECORD',
+  'OCCUPATION',
+  'NATIONALITY',
+  'GENDER',
+  'MARITAL_STATUS',
+  'EDUCATION',
+  'LANGUAGE_SPOKEN',
+  'INCOME',
+  'RELIGION',
+  'ETHNICITY',
+  'POLITICAL_VIEW',
+  'UNION_MEMBERSHIP',
+  'SEXUAL_ORIENTATION',
+  'HEALTH_CONDITION',
+  'CRIMINAL_RECORD',
 ]);
 
 /**
  * Three-digit ZIP areas with 20,000 people or fewer in the census of 2000 (guidance of the Department of Health and
  * Human Services on 164.514, 26 November 2012).
  */
-export const SMALL_ZIP_AREAS: readonly string[] = ['036', '059', '063', '102', '203', '556', '692', '790', '821', '823', '830', '831', '878', '879', '884', '890', '893'];
+export const SMALL_ZIP_AREAS: readonly string[] = [
+  '036',
+  '059',
+  '063',
+  '102',
+  '203',
+  '556',
+  '692',
+  '790',
+  '821',
+  '823',
+  '830',
+  '831',
+  '878',
+  '879',
+  '884',
+  '890',
+  '893',
+];
 
 const STATES = new Set(
   (
@@ -106,7 +178,11 @@ export function safeHarbor(type: string, subtype: string | undefined, value?: Va
 /** New York and Washington are cities as well as states: the label. */
 function isStateOrCountry(subtype: string | undefined, { surface, language }: Value): boolean {
   if (subtype === 'COUNTRY' || STATES.has(surface.toLowerCase())) return true;
-  return subtype === undefined && !/^(?:georgia|singapore|monaco|luxemb(?:o?u)rg|gibraltar)$/i.test(surface) && countryOf(surface, language) === surface;
+  return (
+    subtype === undefined &&
+    !/^(?:georgia|singapore|monaco|luxemb(?:o?u)rg|gibraltar)$/i.test(surface) &&
+    countryOf(surface, language) === surface
+  );
 }
 
 /** Of a ZIP or ZIP+4 alone; any other postal code or address has no rule of its own. */

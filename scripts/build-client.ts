@@ -31,7 +31,9 @@ export async function buildClient(outfile: string): Promise<number> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'dist', 'piid-restore.mjs') } } });
+  const { values } = parseArgs({
+    options: { out: { type: 'string', default: join(root, 'dist', 'piid-restore.mjs') } },
+  });
   const size = await buildClient(values.out);
   console.log(`${values.out}: ${size} bytes`);
   if (size > CLIENT_LIMIT) {

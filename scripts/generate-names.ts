@@ -21,7 +21,8 @@ const data = values.data;
 if (data === undefined) throw new Error('usage: generate-names.ts --data DIR');
 const out = path.resolve(import.meta.dirname, '../engine/surrogates/tables');
 
-const unpacked = (file: string): string => execFileSync('xz', ['-dc', path.join(data, file)], { maxBuffer: 1 << 30, encoding: 'utf8' });
+const unpacked = (file: string): string =>
+  execFileSync('xz', ['-dc', path.join(data, file)], { maxBuffer: 1 << 30, encoding: 'utf8' });
 const rows = (file: string): string[][] =>
   unpacked(`gazetteers/${file}.xz`)
     .split('\n')
@@ -48,7 +49,12 @@ interface Source {
 const LATIN = 'Latin';
 const SOURCES: Readonly<Record<string, Source>> = {
   af: { js: ['af_ZA'], script: LATIN },
-  ar: { js: ['ar'], py: ['ar_AA', 'ar_DZ', 'ar_PS', 'ar_SA'], popular: ['EG', 'SA', 'JO', 'IQ', 'LB'], script: 'Arabic' },
+  ar: {
+    js: ['ar'],
+    py: ['ar_AA', 'ar_DZ', 'ar_PS', 'ar_SA'],
+    popular: ['EG', 'SA', 'JO', 'IQ', 'LB'],
+    script: 'Arabic',
+  },
   az: { js: ['az'], py: ['az_AZ'], popular: ['AZ'], script: LATIN },
   bg: { py: ['bg_BG'], popular: ['BG'], script: 'Cyrillic' },
   bn: { js: ['bn_BD'], py: ['bn_BD'], script: 'Bengali' },
@@ -122,7 +128,12 @@ function ordinaryWords(language: string, script: string): Map<string, number> {
       if (!cased || word === word.toLowerCase()) bump(counts, plain(word));
       else if (language === 'de') {
         bump(capital, plain(word));
-        if (/^(?:der|die|das|den|dem|des|eine?[nmrs]?|im|am|zum|zur|vom|beim|keine?\w?|ihre?\w?|seine?\w?|meine?\w?|diese\w?|jede\w?)$/i.test(before)) bump(withArticle, plain(word));
+        if (
+          /^(?:der|die|das|den|dem|des|eine?[nmrs]?|im|am|zum|zur|vom|beim|keine?\w?|ihre?\w?|seine?\w?|meine?\w?|diese\w?|jede\w?)$/i.test(
+            before,
+          )
+        )
+          bump(withArticle, plain(word));
       }
       before = word;
     }
@@ -139,14 +150,20 @@ function bump(counts: Map<string, number>, word: string, by = 1): void {
 
 // ---- lists -------------------------------------------------------------------------------------------------------
 
-type Lists = Record<'feminine' | 'masculine' | 'both' | 'family' | 'familyFeminine' | 'cities' | 'regions' | 'streets', string[]>;
+type Lists = Record<
+  'feminine' | 'masculine' | 'both' | 'family' | 'familyFeminine' | 'cities' | 'regions' | 'streets',
+  string[]
+>;
 
 const pyRows = rows('faker_py_locales.tsv');
 const popularGiven = rows('forenames_popular.tsv');
 const popularFamily = rows('surnames_popular.tsv');
 
 function jsLists(locale: string, lists: Lists): void {
-  const { person = {}, location = {} } = (allLocales as unknown as Record<string, { person?: Record<string, unknown>; location?: Record<string, unknown> }>)[locale] ?? {};
+  const { person = {}, location = {} } =
+    (allLocales as unknown as Record<string, { person?: Record<string, unknown>; location?: Record<string, unknown> }>)[
+      locale
+    ] ?? {};
   const take = (value: unknown, feminine: string[], masculine: string[], both: string[]): void => {
     if (Array.isArray(value)) both.push(...value.map(String));
     else if (typeof value === 'object' && value !== null) {
@@ -158,7 +175,11 @@ function jsLists(locale: string, lists: Lists): void {
   };
   take(person['first_name'], lists.feminine, lists.masculine, lists.both);
   take(person['last_name'], lists.familyFeminine, lists.family, lists.family);
-  for (const [list, key] of [[lists.cities, 'city_name'], [lists.regions, 'state'], [lists.streets, 'street_name']] as const) {
+  for (const [list, key] of [
+    [lists.cities, 'city_name'],
+    [lists.regions, 'state'],
+    [lists.streets, 'street_name'],
+  ] as const) {
     const value = location[key];
     if (Array.isArray(value)) list.push(...value.map(String));
   }
@@ -179,14 +200,21 @@ function pyLists(locale: string, lists: Lists): void {
 }
 
 /** Lists may hold a name in other scripts too; one word of the language's own script, no hyphen, three letters at least. */
-function names(list: readonly string[], script: string, ordinary: ReadonlyMap<string, number>, most: number, least = 3): string[] {
+function names(
+  list: readonly string[],
+  script: string,
+  ordinary: ReadonlyMap<string, number>,
+  most: number,
+  least = 3,
+): string[] {
   const short = ['Han', 'Hangul'].includes(script);
   const own = script === 'Han' ? /^\p{Script=Han}{1,3}$/u : new RegExp(`^[\\p{Script=${script}}\\p{M}]+$`, 'u');
   const kept: string[] = [];
   for (const written of new Set(list.map((name) => name.trim().normalize('NFC')))) {
     const name = written === written.toUpperCase() && written !== written.toLowerCase() ? titled(written) : written;
     if (!own.test(name) || [...name].length < (short ? 1 : least) || [...name].length > 16) continue;
-    if (script === LATIN && !/^\p{Lu}\p{Ll}+$/u.test(name.replace(/^(?:Mc|Mac|O|De|Di|La|Le|Van|Von)(?=\p{Lu})/u, ''))) continue;
+    if (script === LATIN && !/^\p{Lu}\p{Ll}+$/u.test(name.replace(/^(?:Mc|Mac|O|De|Di|La|Le|Van|Von)(?=\p{Lu})/u, '')))
+      continue;
     if (ordinary.has(plain(name)) || (least > 2 && NEVER.has(plain(name)))) continue;
     kept.push(name);
   }
@@ -196,7 +224,9 @@ function names(list: readonly string[], script: string, ordinary: ReadonlyMap<st
 /** Names of one list that are not drawn. */
 function more(list: readonly string[], other: readonly string[], drawn: readonly string[], script: string): string[] {
   const others = new Set([...other, ...drawn]);
-  return names(list, script, new Map(), 9_999, 2).filter((name) => !others.has(name)).slice(0, MOST_MORE);
+  return names(list, script, new Map(), 9_999, 2)
+    .filter((name) => !others.has(name))
+    .slice(0, MOST_MORE);
 }
 
 /** At most so many, from all over the list, in its order. */
@@ -206,8 +236,16 @@ function spread<T>(list: readonly T[], most: number): T[] {
 }
 
 const places = (list: readonly string[], most: number, script: string): string[] => {
-  const own = new RegExp(`^[\\p{Script=${script}}${script === 'Han' ? '\\p{Script=Hiragana}\\p{Script=Katakana}' : ''}\\p{M} '’.-]+$`, 'u');
-  return spread([...new Set(list.map((name) => name.trim().normalize('NFC')))].filter((name) => own.test(name) && [...name].length > 1 && name.length < 30), most);
+  const own = new RegExp(
+    `^[\\p{Script=${script}}${script === 'Han' ? '\\p{Script=Hiragana}\\p{Script=Katakana}' : ''}\\p{M} '’.-]+$`,
+    'u',
+  );
+  return spread(
+    [...new Set(list.map((name) => name.trim().normalize('NFC')))].filter(
+      (name) => own.test(name) && [...name].length > 1 && name.length < 30,
+    ),
+    most,
+  );
 };
 
 const english = ordinaryWords('en', LATIN);
@@ -218,16 +256,40 @@ const head = '// Generated by scripts/generate-names.ts; sources in THIRD_PARTY_
 const sizes: string[] = [];
 
 for (const [language, { js = [], py = [], popular = [], script }] of Object.entries(SOURCES)) {
-  const lists: Lists = { feminine: [], masculine: [], both: [], family: [], familyFeminine: [], cities: [], regions: [], streets: [] };
-  for (const [name, , country, gender] of popularGiven) if (popular.includes(country as string)) lists[gender === 'F' ? 'feminine' : 'masculine'].push(name as string);
-  for (const [name, , country] of popularFamily) if (popular.includes(country as string)) lists.family.push(name as string);
+  const lists: Lists = {
+    feminine: [],
+    masculine: [],
+    both: [],
+    family: [],
+    familyFeminine: [],
+    cities: [],
+    regions: [],
+    streets: [],
+  };
+  for (const [name, , country, gender] of popularGiven)
+    if (popular.includes(country as string)) lists[gender === 'F' ? 'feminine' : 'masculine'].push(name as string);
+  for (const [name, , country] of popularFamily)
+    if (popular.includes(country as string)) lists.family.push(name as string);
   for (const locale of js) jsLists(locale, lists);
   for (const locale of py) pyLists(locale, lists);
-  if (language === 'ja') lists.family.push(...rows('japanese_surnames.tsv').slice(0, 600).map(([name]) => name as string));
+  if (language === 'ja')
+    lists.family.push(
+      ...rows('japanese_surnames.tsv')
+        .slice(0, 600)
+        .map(([name]) => name as string),
+    );
   const extra = EXTRA[language];
-  if (extra !== undefined) for (const key of ['feminine', 'masculine', 'family'] as const) lists[key].unshift(...(extra[key]?.split(' ') ?? []));
+  if (extra !== undefined)
+    for (const key of ['feminine', 'masculine', 'family'] as const)
+      lists[key].unshift(...(extra[key]?.split(' ') ?? []));
   // Every Vietnamese syllable is a word.
-  const ordinary = language === 'vi' ? new Map<string, number>() : new Map([...(language === 'en' ? english : ordinaryWords(language, script)), ...(script === LATIN ? frequentEnglish : [])]);
+  const ordinary =
+    language === 'vi'
+      ? new Map<string, number>()
+      : new Map([
+          ...(language === 'en' ? english : ordinaryWords(language, script)),
+          ...(script === LATIN ? frequentEnglish : []),
+        ]);
   const least = language === 'vi' ? 2 : 3;
   const feminine = names(lists.feminine, script, ordinary, MOST_GIVEN * 3, least);
   const masculine = names(lists.masculine, script, ordinary, MOST_GIVEN * 3, least);
@@ -241,7 +303,10 @@ for (const [language, { js = [], py = [], popular = [], script }] of Object.entr
     // Feminine forms are made by rule: keep what the rule makes right where a list tells, and no feminine forms as bases.
     const known = new Set(lists.familyFeminine);
     const derived = (name: string): string => feminineFamily(name, language);
-    const right = family.filter((name) => known.has(derived(name)) && !(known.has(name) && derived(name) !== name && !family.includes(derived(name))));
+    const right = family.filter(
+      (name) =>
+        known.has(derived(name)) && !(known.has(name) && derived(name) !== name && !family.includes(derived(name))),
+    );
     const bases = (right.length >= 150 ? right : family).filter((name) => !known.has(name) || derived(name) === name);
     if (bases.length >= 30) family = bases;
   }
@@ -261,21 +326,37 @@ for (const [language, { js = [], py = [], popular = [], script }] of Object.entr
     regions: places(lists.regions, 60, script),
     streets: places(lists.streets, MOST_STREETS, script),
   };
-  const all = { ...table, moreFeminine: more(lists.feminine, lists.masculine, table.feminine, script), moreMasculine: more(lists.masculine, lists.feminine, table.masculine, script), moreFamily: more(lists.family, [], table.family, script) };
+  const all = {
+    ...table,
+    moreFeminine: more(lists.feminine, lists.masculine, table.feminine, script),
+    moreMasculine: more(lists.masculine, lists.feminine, table.masculine, script),
+    moreFamily: more(lists.family, [], table.family, script),
+  };
   const text = `${head}export const TABLE = {\n${Object.entries(all)
-    .map(([key, list]) => `  ${key}: ${JSON.stringify(list.join('|')).replaceAll("'", "\\'").replace(/^"|"$/g, "'").replaceAll('\\"', '"')},`)
+    .map(
+      ([key, list]) =>
+        `  ${key}: ${JSON.stringify(list.join('|')).replaceAll("'", "\\'").replace(/^"|"$/g, "'").replaceAll('\\"', '"')},`,
+    )
     .join('\n')}\n} as const;\n`;
   writeFileSync(path.join(out, `${language}.ts`), text);
-  sizes.push(`${language} f${table.feminine.length} m${table.masculine.length} b${table.both.length} fam${table.family.length} major${major.length} c${cities.length} r${table.regions.length} s${table.streets.length}`);
+  sizes.push(
+    `${language} f${table.feminine.length} m${table.masculine.length} b${table.both.length} fam${table.family.length} major${major.length} c${cities.length} r${table.regions.length} s${table.streets.length}`,
+  );
 }
 
 // ---- cities of the world by country ------------------------------------------------------------------------------
 
 const byCountry = new Map<string, string[]>();
 for (const [name, , country] of rows('cities_world.tsv')) {
-  if (name === undefined || country === undefined || !/^[\p{Script=Latin} '’.-]+$/u.test(name) || name.length > 24) continue;
-  (byCountry.get(country) ?? byCountry.set(country, []).get(country) as string[]).push(name);
+  if (name === undefined || country === undefined || !/^[\p{Script=Latin} '’.-]+$/u.test(name) || name.length > 24)
+    continue;
+  byCountry.set(country, [...(byCountry.get(country) ?? []), name]);
 }
-const world = [...byCountry].filter(([, list]) => list.length >= 5).map(([, list]) => spread([...new Set(list)], MOST_OF_COUNTRY).join('|'));
-writeFileSync(path.join(out, 'world.ts'), `${head}/** Cities with 15,000 people and more (GeoNames), a country a line. */\nexport const WORLD: readonly string[] = [\n${world.map((line) => `  ${JSON.stringify(line)},`).join('\n')}\n];\n`);
+const world = [...byCountry]
+  .filter(([, list]) => list.length >= 5)
+  .map(([, list]) => spread([...new Set(list)], MOST_OF_COUNTRY).join('|'));
+writeFileSync(
+  path.join(out, 'world.ts'),
+  `${head}/** Cities with 15,000 people and more (GeoNames), a country a line. */\nexport const WORLD: readonly string[] = [\n${world.map((line) => `  ${JSON.stringify(line)},`).join('\n')}\n];\n`,
+);
 process.stdout.write(`${sizes.join('\n')}\n`);

@@ -8,57 +8,82 @@ interface ByHand {
 
 export const EXTRA: Readonly<Record<string, ByHand>> = {
   ca: {
-    feminine: 'Montserrat Núria Mercè Meritxell Laia Aina Berta Júlia Gemma Anna Marta Carme Teresa Rosa Neus Roser Eulàlia Mireia Sílvia Mònica Lluïsa Clàudia Helena Queralt Ivet Gisela Imma Dolors Assumpta Cristina Judit Raquel Elisenda Txell Concepció Pilar Àngels Remei Blanca Emma Ariadna Cèlia Elisabet Ester Eva Glòria Irene Joana Lídia Magda Marina Noèlia Olga Paula Sònia Susanna',
-    masculine: 'Jordi Oriol Xavier Josep Joan Miquel Albert Enric Ferran Jaume Lluís Pere Ramon Sergi Arnau Biel Bernat Guillem Ignasi Marc Martí Narcís Pol Quim Roger Toni Víctor Àlex Andreu Antoni Artur Carles Cesc Daniel Eduard Esteve Francesc Gerard Gabriel Isidre Joaquim Lleonard Manel Marcel Nil Octavi Pau Rafael Ricard Robert Salvador Santi Valentí Vicenç',
-    family: 'Puig Ferrer Vila Serra Roca Soler Vidal Bosch Pujol Font Riera Mas Costa Rovira Casas Sala Mora Torrent Camps Coll Prat Casals Ribas Marquès Farré Pons Sabaté Bonet Guasch Llopis Canals Grau Esteve Solà Badia Batlle Vilà Planas Oliva Castells Torres Figueras Ventura Roig Armengol Domènech Piqué Capdevila Claramunt Gispert Montaner Noguera Puigdemont Rius Sunyer Tarrés Vallès Viñas Bertran Cardona Comas Estruch Forner Gual Jubany Llobet Massagué Muntaner Nadal Palau Quintana Rafart Sagarra Tomàs Ubach Verdaguer Xirau',
+    feminine:
+      'Montserrat Núria Mercè Meritxell Laia Aina Berta Júlia Gemma Anna Marta Carme Teresa Rosa Neus Roser Eulàlia Mireia Sílvia Mònica Lluïsa Clàudia Helena Queralt Ivet Gisela Imma Dolors Assumpta Cristina Judit Raquel Elisenda Txell Concepció Pilar Àngels Remei Blanca Emma Ariadna Cèlia Elisabet Ester Eva Glòria Irene Joana Lídia Magda Marina Noèlia Olga Paula Sònia Susanna',
+    masculine:
+      'Jordi Oriol Xavier Josep Joan Miquel Albert Enric Ferran Jaume Lluís Pere Ramon Sergi Arnau Biel Bernat Guillem Ignasi Marc Martí Narcís Pol Quim Roger Toni Víctor Àlex Andreu Antoni Artur Carles Cesc Daniel Eduard Esteve Francesc Gerard Gabriel Isidre Joaquim Lleonard Manel Marcel Nil Octavi Pau Rafael Ricard Robert Salvador Santi Valentí Vicenç',
+    family:
+      'Puig Ferrer Vila Serra Roca Soler Vidal Bosch Pujol Font Riera Mas Costa Rovira Casas Sala Mora Torrent Camps Coll Prat Casals Ribas Marquès Farré Pons Sabaté Bonet Guasch Llopis Canals Grau Esteve Solà Badia Batlle Vilà Planas Oliva Castells Torres Figueras Ventura Roig Armengol Domènech Piqué Capdevila Claramunt Gispert Montaner Noguera Puigdemont Rius Sunyer Tarrés Vallès Viñas Bertran Cardona Comas Estruch Forner Gual Jubany Llobet Massagué Muntaner Nadal Palau Quintana Rafart Sagarra Tomàs Ubach Verdaguer Xirau',
   },
   lt: {
-    feminine: 'Agnė Aistė Akvilė Aldona Alma Asta Audronė Aušra Birutė Dalia Daiva Danutė Diana Edita Eglė Elena Erika Eglė Evelina Gabija Giedrė Gintarė Gitana Indrė Inga Ingrida Irena Jolanta Jolita Jurgita Justina Karolina Kristina Laima Laura Lina Loreta Margarita Marija Milda Monika Nijolė Onutė Ramunė Rasa Rima Rita Rūta Sandra Simona Skaistė Sonata Ugnė Urtė Vaida Vida Vilma Virginija Viktorija Živilė',
-    masculine: 'Adomas Aidas Algirdas Algis Aleksandras Andrius Antanas Aurimas Arnas Artūras Arvydas Audrius Darius Deividas Dainius Donatas Edgaras Eimantas Ernestas Evaldas Gediminas Giedrius Gintaras Gytis Ignas Jonas Juozas Jurgis Karolis Kazys Kęstutis Laurynas Linas Lukas Mantas Marius Martynas Mindaugas Modestas Nerijus Paulius Petras Povilas Ramūnas Raimondas Rimantas Robertas Rokas Rolandas Saulius Sigitas Simonas Stasys Tadas Tomas Vaidas Valdas Vidas Vilius Viktoras Vytautas Vytenis Žilvinas',
-    family: 'Kazlauskas Jankauskas Petrauskas Stankevičius Vasiliauskas Žukauskas Butkus Paulauskas Urbonas Kavaliauskas Navickas Ramanauskas Savickas Baranauskas Poškus Rimkus Šimkus Adomaitis Mockus Bagdonas Sakalauskas Černiauskas Kairys Lukošius Žilinskas Malinauskas Norkus Kučinskas Dapkus Mažeika Vaitkus Petraitis Pocius Gudaitis Jonaitis Jonušas Balčiūnas Morkūnas Račkauskas Stonkus Zabulionis Tamošiūnas Grigas Daukša Vitkauskas Gečas Jasaitis Kubilius Šidlauskas Venckus Zaleckis Lapinskas Dambrauskas Balsys Sabaliauskas Matulis Bružas Karosas Valaitis Genys Markevičius Sinkevičius Andriulis Bartkus Galinis Juškevičius Liutkus Mikalauskas Naujokas Oželis Radzevičius Staniulis Tubelis Viršilas',
+    feminine:
+      'Agnė Aistė Akvilė Aldona Alma Asta Audronė Aušra Birutė Dalia Daiva Danutė Diana Edita Eglė Elena Erika Eglė Evelina Gabija Giedrė Gintarė Gitana Indrė Inga Ingrida Irena Jolanta Jolita Jurgita Justina Karolina Kristina Laima Laura Lina Loreta Margarita Marija Milda Monika Nijolė Onutė Ramunė Rasa Rima Rita Rūta Sandra Simona Skaistė Sonata Ugnė Urtė Vaida Vida Vilma Virginija Viktorija Živilė',
+    masculine:
+      'Adomas Aidas Algirdas Algis Aleksandras Andrius Antanas Aurimas Arnas Artūras Arvydas Audrius Darius Deividas Dainius Donatas Edgaras Eimantas Ernestas Evaldas Gediminas Giedrius Gintaras Gytis Ignas Jonas Juozas Jurgis Karolis Kazys Kęstutis Laurynas Linas Lukas Mantas Marius Martynas Mindaugas Modestas Nerijus Paulius Petras Povilas Ramūnas Raimondas Rimantas Robertas Rokas Rolandas Saulius Sigitas Simonas Stasys Tadas Tomas Vaidas Valdas Vidas Vilius Viktoras Vytautas Vytenis Žilvinas',
+    family:
+      'Kazlauskas Jankauskas Petrauskas Stankevičius Vasiliauskas Žukauskas Butkus Paulauskas Urbonas Kavaliauskas Navickas Ramanauskas Savickas Baranauskas Poškus Rimkus Šimkus Adomaitis Mockus Bagdonas Sakalauskas Černiauskas Kairys Lukošius Žilinskas Malinauskas Norkus Kučinskas Dapkus Mažeika Vaitkus Petraitis Pocius Gudaitis Jonaitis Jonušas Balčiūnas Morkūnas Račkauskas Stonkus Zabulionis Tamošiūnas Grigas Daukša Vitkauskas Gečas Jasaitis Kubilius Šidlauskas Venckus Zaleckis Lapinskas Dambrauskas Balsys Sabaliauskas Matulis Bružas Karosas Valaitis Genys Markevičius Sinkevičius Andriulis Bartkus Galinis Juškevičius Liutkus Mikalauskas Naujokas Oželis Radzevičius Staniulis Tubelis Viršilas',
   },
   is: {
     family:
       'Jónsson Sigurðsson Guðmundsson Gunnarsson Ólafsson Einarsson Kristjánsson Magnússon Stefánsson Jóhannsson Björnsson Árnason Bjarnason Helgason Pétursson Halldórsson Arnarson Gíslason Ragnarsson Þorsteinsson Jóhannesson Karlsson Haraldsson Hauksson Ágústsson Ásgeirsson Baldursson Benediktsson Birgisson Bragason Davíðsson Eiríksson Eggertsson Elíasson Erlendsson Eyjólfsson Friðriksson Garðarsson Geirsson Grétarsson Guðjónsson Guðlaugsson Guðnason Gústafsson Hafsteinsson Hallgrímsson Hannesson Harðarson Hermannsson Hilmarsson Hjaltason Hrafnsson Ingason Ingólfsson Ingvarsson Ísleifsson Ívarsson Jakobsson Jónasson Júlíusson Ketilsson Kjartansson Konráðsson Leifsson Loftsson Matthíasson Oddsson Óskarsson Pálsson Rögnvaldsson Rúnarsson Skúlason Snorrason Steingrímsson Sturluson Sveinsson Sverrisson Sæmundsson Tómasson Tryggvason Valdimarsson Vilhjálmsson Þórarinsson Þórðarson Þorvaldsson Ægisson Örnólfsson',
   },
   ms: {
-    feminine: 'Aisyah Aminah Azizah Fatimah Faridah Hafizah Haslinda Hasnah Hidayah Intan Izzati Jamilah Khadijah Latifah Mariam Maznah Nabilah Nadia Noraini Norazlina Norhayati Nurul Puteri Rohani Rosmah Rosnah Ruzita Sabariah Salmah Sarimah Shahida Sharifah Siti Suhaila Syafiqah Wahidah Yusnita Zainab Zaiton Zaleha Zarina Zubaidah Zuraida Nadhirah Farhana Amirah Aqilah Balqis Maisarah Sofea',
-    masculine: 'Abdullah Adam Ahmad Aiman Amir Amirul Anuar Arif Azhar Azlan Azman Aziz Badrul Fadzil Faizal Fauzi Firdaus Hafiz Haikal Hakim Halim Hamzah Haris Hasan Hisham Ibrahim Idris Iskandar Ismail Izzat Jamal Kamal Kamarul Khairul Luqman Mahathir Mohamad Muhammad Nazri Nizam Osman Rahim Rahman Ramli Razak Rosli Saiful Samad Shahrul Shamsul Syafiq Syed Tarmizi Yusof Zaid Zainal Zakaria Zulkifli',
-    family: 'Abdullah Abdullahi Ahmad Alias Aziz Bakar Hamid Hamzah Hashim Hassan Hussain Ibrahim Idris Ismail Jaafar Kassim Latif Mahmud Majid Mansor Mokhtar Mustafa Noor Omar Othman Rahim Rahman Ramli Rashid Razali Razak Saad Salleh Samad Shafie Sulaiman Taib Talib Wahab Yaacob Yahya Yunus Yusof Zainuddin Zakaria Abidin Harun Jamaluddin Kamaruddin Nordin',
+    feminine:
+      'Aisyah Aminah Azizah Fatimah Faridah Hafizah Haslinda Hasnah Hidayah Intan Izzati Jamilah Khadijah Latifah Mariam Maznah Nabilah Nadia Noraini Norazlina Norhayati Nurul Puteri Rohani Rosmah Rosnah Ruzita Sabariah Salmah Sarimah Shahida Sharifah Siti Suhaila Syafiqah Wahidah Yusnita Zainab Zaiton Zaleha Zarina Zubaidah Zuraida Nadhirah Farhana Amirah Aqilah Balqis Maisarah Sofea',
+    masculine:
+      'Abdullah Adam Ahmad Aiman Amir Amirul Anuar Arif Azhar Azlan Azman Aziz Badrul Fadzil Faizal Fauzi Firdaus Hafiz Haikal Hakim Halim Hamzah Haris Hasan Hisham Ibrahim Idris Iskandar Ismail Izzat Jamal Kamal Kamarul Khairul Luqman Mahathir Mohamad Muhammad Nazri Nizam Osman Rahim Rahman Ramli Razak Rosli Saiful Samad Shahrul Shamsul Syafiq Syed Tarmizi Yusof Zaid Zainal Zakaria Zulkifli',
+    family:
+      'Abdullah Abdullahi Ahmad Alias Aziz Bakar Hamid Hamzah Hashim Hassan Hussain Ibrahim Idris Ismail Jaafar Kassim Latif Mahmud Majid Mansor Mokhtar Mustafa Noor Omar Othman Rahim Rahman Ramli Rashid Razali Razak Saad Salleh Samad Shafie Sulaiman Taib Talib Wahab Yaacob Yahya Yunus Yusof Zainuddin Zakaria Abidin Harun Jamaluddin Kamaruddin Nordin',
   },
   sw: {
-    family: 'Mwangi Otieno Kamau Njoroge Kimani Odhiambo Mushi Massawe Mollel Lyimo Kileo Mwakasege Mwinyi Juma Hamisi Salehe Makame Mbwana Mfaume Ngowi Shayo Temba Urassa Kessy Mrema Swai Minja Mushumbusi Kahama Mwakyusa Mwandosya Nyerere Sokoine Kawawa Mkapa Kikwete Magufuli Msuya Warioba Lowassa Pinda Majaliwa Karume Shein Mwambene Chande Kombo Khamisi Mzee Ngwali',
+    family:
+      'Mwangi Otieno Kamau Njoroge Kimani Odhiambo Mushi Massawe Mollel Lyimo Kileo Mwakasege Mwinyi Juma Hamisi Salehe Makame Mbwana Mfaume Ngowi Shayo Temba Urassa Kessy Mrema Swai Minja Mushumbusi Kahama Mwakyusa Mwandosya Nyerere Sokoine Kawawa Mkapa Kikwete Magufuli Msuya Warioba Lowassa Pinda Majaliwa Karume Shein Mwambene Chande Kombo Khamisi Mzee Ngwali',
   },
   hi: {
-    family: 'शर्मा वर्मा गुप्ता सिंह कुमार यादव मिश्रा तिवारी पाण्डेय दुबे त्रिपाठी चौधरी अग्रवाल जैन मेहता शाह पटेल देसाई जोशी भट्ट सक्सेना श्रीवास्तव माथुर भार्गव चतुर्वेदी द्विवेदी उपाध्याय शुक्ला बाजपेयी अवस्थी दीक्षित राठौर चौहान ठाकुर सोलंकी परमार राजपूत मल्होत्रा कपूर खन्ना चोपड़ा अरोड़ा भाटिया सेठी आहूजा बंसल गोयल मित्तल सिंघल गर्ग कुलकर्णी देशपांडे पाटिल शिंदे',
+    family:
+      'शर्मा वर्मा गुप्ता सिंह कुमार यादव मिश्रा तिवारी पाण्डेय दुबे त्रिपाठी चौधरी अग्रवाल जैन मेहता शाह पटेल देसाई जोशी भट्ट सक्सेना श्रीवास्तव माथुर भार्गव चतुर्वेदी द्विवेदी उपाध्याय शुक्ला बाजपेयी अवस्थी दीक्षित राठौर चौहान ठाकुर सोलंकी परमार राजपूत मल्होत्रा कपूर खन्ना चोपड़ा अरोड़ा भाटिया सेठी आहूजा बंसल गोयल मित्तल सिंघल गर्ग कुलकर्णी देशपांडे पाटिल शिंदे',
   },
   bg: {
-    family: 'Иванов Георгиев Димитров Петров Николов Христов Стоянов Тодоров Илиев Ангелов Атанасов Василев Петков Колев Йорданов Маринов Стефанов Попов Михайлов Кръстев Костов Димов Костадинов Павлов Митев Симеонов Цветков Александров Марков Спасов Лазаров Добрев Андреев Младенов Русев Вълчев Радев Янев Найденов Пенев Янков Станчев Стойчев Славов Григоров Киров Алексиев Станев Стойков Борисов Милев Тончев Захариев Велков Минчев Гешев Райков Недев Вълков Драганов Тенев Бонев Панайотов Балабанов Мутафчиев Караджов Дончев Делчев Желев Златев Гочев Ганчев Цонев Чолаков Ненов Манолов Кънев Сираков Бояджиев Хаджиев',
+    family:
+      'Иванов Георгиев Димитров Петров Николов Христов Стоянов Тодоров Илиев Ангелов Атанасов Василев Петков Колев Йорданов Маринов Стефанов Попов Михайлов Кръстев Костов Димов Костадинов Павлов Митев Симеонов Цветков Александров Марков Спасов Лазаров Добрев Андреев Младенов Русев Вълчев Радев Янев Найденов Пенев Янков Станчев Стойчев Славов Григоров Киров Алексиев Станев Стойков Борисов Милев Тончев Захариев Велков Минчев Гешев Райков Недев Вълков Драганов Тенев Бонев Панайотов Балабанов Мутафчиев Караджов Дончев Делчев Желев Златев Гочев Ганчев Цонев Чолаков Ненов Манолов Кънев Сираков Бояджиев Хаджиев',
   },
   et: {
-    feminine: 'Anneli Anu Birgit Eha Eve Grete Heli Helve Ingrid Ivi Jaana Kadri Kaja Kaidi Karin Katrin Kersti Kristel Krista Külli Laine Leelo Liina Liis Liisi Maarika Maire Malle Mari Marika Merike Merle Moonika Piret Reet Riina Signe Siiri Sirje Tiia Tiina Triin Ülle Urve Õie',
-    masculine: 'Aivar Ahto Andres Andrus Ants Argo Arvo Enn Erki Hannes Heino Indrek Jaak Jaan Janek Joosep Jüri Kaarel Kaido Kalev Kalle Kristjan Lauri Lembit Madis Mait Marek Margus Mati Mihkel Olev Peeter Priit Raivo Raul Rein Riho Sander Siim Taavi Tanel Tarmo Tiit Toivo Toomas Urmas Uku Veiko Villu Ülo',
+    feminine:
+      'Anneli Anu Birgit Eha Eve Grete Heli Helve Ingrid Ivi Jaana Kadri Kaja Kaidi Karin Katrin Kersti Kristel Krista Külli Laine Leelo Liina Liis Liisi Maarika Maire Malle Mari Marika Merike Merle Moonika Piret Reet Riina Signe Siiri Sirje Tiia Tiina Triin Ülle Urve Õie',
+    masculine:
+      'Aivar Ahto Andres Andrus Ants Argo Arvo Enn Erki Hannes Heino Indrek Jaak Jaan Janek Joosep Jüri Kaarel Kaido Kalev Kalle Kristjan Lauri Lembit Madis Mait Marek Margus Mati Mihkel Olev Peeter Priit Raivo Raul Rein Riho Sander Siim Taavi Tanel Tarmo Tiit Toivo Toomas Urmas Uku Veiko Villu Ülo',
   },
   pt: {
-    family: 'Silva Santos Ferreira Pereira Oliveira Costa Rodrigues Martins Fernandes Gonçalves Gomes Lopes Marques Almeida Alves Ribeiro Carvalho Teixeira Moreira Correia Mendes Nunes Soares Vieira Monteiro Cardoso Rocha Raposo Neves Coelho Cunha Pires Ramos Reis Simões Antunes Matos Fonseca Machado Araújo Barbosa Tavares Lourenço Castro Figueiredo Azevedo Freitas Magalhães Henriques Barros Guerreiro Sousa Batista Campos Lima Miranda Brito Amaral Pacheco Guimarães Leite Nogueira Faria Macedo Borges Queirós Esteves Bastos Vaz Mota Baptista Morais Abreu Leal Branco Vicente Valente Loureiro Assunção Peixoto Sampaio Serrano Resende Duarte',
+    family:
+      'Silva Santos Ferreira Pereira Oliveira Costa Rodrigues Martins Fernandes Gonçalves Gomes Lopes Marques Almeida Alves Ribeiro Carvalho Teixeira Moreira Correia Mendes Nunes Soares Vieira Monteiro Cardoso Rocha Raposo Neves Coelho Cunha Pires Ramos Reis Simões Antunes Matos Fonseca Machado Araújo Barbosa Tavares Lourenço Castro Figueiredo Azevedo Freitas Magalhães Henriques Barros Guerreiro Sousa Batista Campos Lima Miranda Brito Amaral Pacheco Guimarães Leite Nogueira Faria Macedo Borges Queirós Esteves Bastos Vaz Mota Baptista Morais Abreu Leal Branco Vicente Valente Loureiro Assunção Peixoto Sampaio Serrano Resende Duarte',
   },
   vi: {
-    feminine: 'Lan Hoa Huệ Trang Linh Hương Thảo Ngọc Hạnh Phương Yến Nga Thu Thủy Vân Hằng Giang Nhung Oanh Quỳnh Trinh Loan Hiền Nhi Thúy Diễm Uyên Trâm Châu Ngân Xuân Liên Tuyết Nguyệt Vy Mỹ Duyên Hà Thư Chi',
-    masculine: 'Hùng Dũng Tuấn Minh Long Sơn Hải Nam Quân Khánh Đức Thành Trung Cường Hiếu Phong Tùng Kiên Thắng Bình Tài Phúc Lộc Duy Khôi Quang Huy Nhân Toàn Vinh Đạt Hưng Khoa Lâm Nghĩa Phước Quốc Thịnh Tiến Trí Tú Việt',
-    family: 'Nguyễn Trần Lê Phạm Hoàng Huỳnh Phan Vũ Võ Đặng Bùi Đỗ Hồ Ngô Dương Lý Đinh Đoàn Trịnh Trương Đào Phùng Cao Tạ Tăng Quách Kiều Thái Lương Tống Vương Doãn Khuất Lưu Nghiêm Ninh Ông Tô Triệu Từ Viên',
+    feminine:
+      'Lan Hoa Huệ Trang Linh Hương Thảo Ngọc Hạnh Phương Yến Nga Thu Thủy Vân Hằng Giang Nhung Oanh Quỳnh Trinh Loan Hiền Nhi Thúy Diễm Uyên Trâm Châu Ngân Xuân Liên Tuyết Nguyệt Vy Mỹ Duyên Hà Thư Chi',
+    masculine:
+      'Hùng Dũng Tuấn Minh Long Sơn Hải Nam Quân Khánh Đức Thành Trung Cường Hiếu Phong Tùng Kiên Thắng Bình Tài Phúc Lộc Duy Khôi Quang Huy Nhân Toàn Vinh Đạt Hưng Khoa Lâm Nghĩa Phước Quốc Thịnh Tiến Trí Tú Việt',
+    family:
+      'Nguyễn Trần Lê Phạm Hoàng Huỳnh Phan Vũ Võ Đặng Bùi Đỗ Hồ Ngô Dương Lý Đinh Đoàn Trịnh Trương Đào Phùng Cao Tạ Tăng Quách Kiều Thái Lương Tống Vương Doãn Khuất Lưu Nghiêm Ninh Ông Tô Triệu Từ Viên',
   },
   cy: {
-    feminine: 'Angharad Bethan Bronwen Carys Catrin Ceri Cerys Delyth Eleri Elin Eluned Ffion Gwen Gwenllian Gwyneth Heledd Lowri Mair Mared Megan Menna Meinir Nerys Nia Non Rhian Rhiannon Sian Siwan Tegwen',
-    masculine: 'Aled Alun Arwel Bryn Caradog Cledwyn Dafydd Dewi Dylan Elis Emlyn Emyr Euros Gareth Geraint Gethin Gwilym Gwyn Huw Hywel Idris Ieuan Ifan Iolo Iwan Llew Llion Meirion Meurig Osian Owain Rhodri Rhys Siôn Steffan Tomos Tudur',
-    family: 'Jones Davies Evans Williams Roberts Hughes Lewis Griffiths Edwards Owen Morris Thomas Rees Llewelyn Bowen Powell Pritchard Vaughan Meredith Prosser Gwynne Probert Bevan Beynon Parry Pugh Gruffydd Howells Jenkins Lloyd Mathias Nicholls Penry Rosser Watkins Yorath Tudor Havard Games',
+    feminine:
+      'Angharad Bethan Bronwen Carys Catrin Ceri Cerys Delyth Eleri Elin Eluned Ffion Gwen Gwenllian Gwyneth Heledd Lowri Mair Mared Megan Menna Meinir Nerys Nia Non Rhian Rhiannon Sian Siwan Tegwen',
+    masculine:
+      'Aled Alun Arwel Bryn Caradog Cledwyn Dafydd Dewi Dylan Elis Emlyn Emyr Euros Gareth Geraint Gethin Gwilym Gwyn Huw Hywel Idris Ieuan Ifan Iolo Iwan Llew Llion Meirion Meurig Osian Owain Rhodri Rhys Siôn Steffan Tomos Tudur',
+    family:
+      'Jones Davies Evans Williams Roberts Hughes Lewis Griffiths Edwards Owen Morris Thomas Rees Llewelyn Bowen Powell Pritchard Vaughan Meredith Prosser Gwynne Probert Bevan Beynon Parry Pugh Gruffydd Howells Jenkins Lloyd Mathias Nicholls Penry Rosser Watkins Yorath Tudor Havard Games',
   },
   ur: {
-    feminine: 'عائشہ فاطمہ مریم زینب خدیجہ سارہ حنا ثنا نادیہ رابعہ صائمہ شازیہ عالیہ فرزانہ نسرین پروین رخسانہ شبانہ سمیرا عظمیٰ ماہم اقراء کنول مہوش سدرہ طاہرہ یاسمین زاہدہ نازیہ شائستہ',
-    masculine: 'عمران کامران عدنان فیصل بلال حمزہ عثمان عمر طارق شاہد خالد زاہد ساجد ماجد واجد نعمان سلمان فرحان ریحان ذیشان اویس حارث یاسر ناصر عامر کاشف آصف وسیم ندیم نوید جاوید پرویز اقبال شعیب',
-    family: 'قریشی صدیقی انصاری ہاشمی بخاری گیلانی چوہدری ملک بٹ ڈار خواجہ راجپوت بھٹی جٹ آرائیں مغل مرزا بیگ خٹک آفریدی یوسفزئی درانی لغاری مزاری بگٹی مینگل سومرو بھٹو زرداری جتوئی',
+    feminine:
+      'عائشہ فاطمہ مریم زینب خدیجہ سارہ حنا ثنا نادیہ رابعہ صائمہ شازیہ عالیہ فرزانہ نسرین پروین رخسانہ شبانہ سمیرا عظمیٰ ماہم اقراء کنول مہوش سدرہ طاہرہ یاسمین زاہدہ نازیہ شائستہ',
+    masculine:
+      'عمران کامران عدنان فیصل بلال حمزہ عثمان عمر طارق شاہد خالد زاہد ساجد ماجد واجد نعمان سلمان فرحان ریحان ذیشان اویس حارث یاسر ناصر عامر کاشف آصف وسیم ندیم نوید جاوید پرویز اقبال شعیب',
+    family:
+      'قریشی صدیقی انصاری ہاشمی بخاری گیلانی چوہدری ملک بٹ ڈار خواجہ راجپوت بھٹی جٹ آرائیں مغل مرزا بیگ خٹک آفریدی یوسفزئی درانی لغاری مزاری بگٹی مینگل سومرو بھٹو زرداری جتوئی',
   },
   hu: {
-    family: 'Nagy Kovács Szabó Horváth Varga Kiss Molnár Németh Farkas Balogh Papp Takács Juhász Lakatos Mészáros Oláh Simon Rácz Fekete Szilágyi Török Fehér Gál Kocsis Pintér Szűcs Fodor Sipos Magyar Lukács Gulyás Bíró Katona László Boros Fazekas Kelemen Somogyi Orsós Váradi Szekeres Hegedűs Deák Pásztor Bognár Szalai Jakab Vass Illés Halász Bodnár Soós Máté Hajdu Kozma Faragó Barta Vincze Orbán Virág Kerekes Nemes Budai Sándor Szőke Gáspár Fábián Barna Major Dudás Bakos Bárány Csonka Somodi Pataki Antal Márton Csernák Sárközi Dobos Csete Zsoldos Borbély Pálinkás Vidács',
+    family:
+      'Nagy Kovács Szabó Horváth Varga Kiss Molnár Németh Farkas Balogh Papp Takács Juhász Lakatos Mészáros Oláh Simon Rácz Fekete Szilágyi Török Fehér Gál Kocsis Pintér Szűcs Fodor Sipos Magyar Lukács Gulyás Bíró Katona László Boros Fazekas Kelemen Somogyi Orsós Váradi Szekeres Hegedűs Deák Pásztor Bognár Szalai Jakab Vass Illés Halász Bodnár Soós Máté Hajdu Kozma Faragó Barta Vincze Orbán Virág Kerekes Nemes Budai Sándor Szőke Gáspár Fábián Barna Major Dudás Bakos Bárány Csonka Somodi Pataki Antal Márton Csernák Sárközi Dobos Csete Zsoldos Borbély Pálinkás Vidács',
   },
 };
 

@@ -11,6 +11,8 @@ export interface Layout {
   lock: string;
   /** Who holds the lock, for the message only. */
   pid: string;
+  /** A copy under the next key while `rekey` makes it; what a crash leaves of it is removed. */
+  rekey: string;
 }
 
 export function layoutOf(dir: string): Layout {
@@ -20,6 +22,7 @@ export function layoutOf(dir: string): Layout {
     marker: join(dir, 'volume.json'),
     lock: join(dir, 'daemon.lock'),
     pid: join(dir, 'daemon.pid'),
+    rekey: join(dir, '.rekey'),
   };
 }
 

@@ -70,7 +70,17 @@ interface MapRow {
   expires_at: string | null;
 }
 
-type EntryRow = [n: number, key: string, type: string, original: string, replacement: string, reversible: number, fallback: number, unbounded: number, parts: string | null];
+type EntryRow = [
+  n: number,
+  key: string,
+  type: string,
+  original: string,
+  replacement: string,
+  reversible: number,
+  fallback: number,
+  unbounded: number,
+  parts: string | null,
+];
 
 /** How long an expired session answers 410, before it is forgotten. */
 const TOMBSTONE_DAYS = 30;
@@ -100,9 +110,12 @@ export class MapReader {
         (SELECT count(*) FROM map_reserved WHERE map_id = maps.map_id) AS reserved
       FROM maps WHERE map_id = ?`);
     this.#entries = db
-      .prepare<[number], EntryRow>('SELECT n, key, type, original, replacement, reversible, fallback, unbounded, parts FROM map_entries WHERE map_id = ? ORDER BY n')
+      .prepare<[number], EntryRow>(
+        'SELECT n, key, type, original, replacement, reversible, fallback, unbounded, parts FROM map_entries WHERE map_id = ? ORDER BY n',
+      )
       .raw();
-    const values = (table: string) => db.prepare<[number], string>(`SELECT value FROM ${table} WHERE map_id = ? ORDER BY value`).pluck();
+    const values = (table: string) =>
+      db.prepare<[number], string>(`SELECT value FROM ${table} WHERE map_id = ? ORDER BY value`).pluck();
     this.#reserved = values('map_reserved');
     this.#suppressed = values('map_suppressed');
   }
@@ -183,8 +196,12 @@ export class Maps extends MapReader {
   constructor(db: Database.Database, accounts: AccountKeys) {
     super(db);
     this.#accounts = accounts;
-    this.#create = db.prepare('INSERT INTO maps (account, session_id, ttl_s, created_at, updated_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)');
-    this.#change = db.prepare('UPDATE maps SET rev = rev + 1, next_id = @next, counters = @counters, updated_at = @at WHERE map_id = @id');
+    this.#create = db.prepare(
+      'INSERT INTO maps (account, session_id, ttl_s, created_at, updated_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+    );
+    this.#change = db.prepare(
+      'UPDATE maps SET rev = rev + 1, next_id = @next, counters = @counters, updated_at = @at WHERE map_id = @id',
+    );
     this.#renew = db.prepare('UPDATE maps SET expires_at = ? WHERE map_id = ?');
     this.#setTtl = db.prepare('UPDATE maps SET ttl_s = ?, updated_at = ? WHERE map_id = ?');
     this.#insert = db.prepare(
@@ -195,7 +212,9 @@ export class Maps extends MapReader {
     this.#suppress = db.prepare('INSERT OR IGNORE INTO map_suppressed (map_id, value) VALUES (?, ?)');
     this.#remove = db.prepare('DELETE FROM maps WHERE map_id = ?');
     this.#expired = db.prepare('SELECT map_id FROM maps WHERE expires_at <= ?');
-    this.#remember = db.prepare('INSERT OR IGNORE INTO expired_sessions (session_id, account, expired_at) SELECT session_id, account, expires_at FROM maps WHERE map_id = ?');
+    this.#remember = db.prepare(
+      'INSERT OR IGNORE INTO expired_sessions (session_id, account, expired_at) SELECT session_id, account, expires_at FROM maps WHERE map_id = ?',
+    );
     this.#forget = db.prepare('DELETE FROM expired_sessions WHERE expired_at <= ?');
   }
 
@@ -204,7 +223,14 @@ export class Maps extends MapReader {
     return this.#write(() => {
       this.#accounts.ensure(account);
       const at = now.toISOString();
-      const { lastInsertRowid } = this.#create.run(account, `ses_${ulid(now.getTime())}`, ttlS, at, at, after(now, ttlS));
+      const { lastInsertRowid } = this.#create.run(
+        account,
+        `ses_${ulid(now.getTime())}`,
+        ttlS,
+        at,
+        at,
+        after(now, ttlS),
+      );
       const mapId = Number(lastInsertRowid);
       if (delta !== undefined) {
         this.#apply(mapId, delta, at);
@@ -280,7 +306,18 @@ export class Maps extends MapReader {
     this.#change.run({ id: mapId, next: delta.nextId, counters: JSON.stringify(delta.counters), at });
     for (const { id, key, type, original, replacement, reversible, fallback, unbounded, parts } of delta.added) {
       const n = numberOf(id);
-      this.#insert.run(mapId, n, key, type, original, replacement, Number(reversible), Number(fallback ?? false), Number(unbounded), parts === undefined ? null : JSON.stringify(parts));
+      this.#insert.run(
+        mapId,
+        n,
+        key,
+        type,
+        original,
+        replacement,
+        Number(reversible),
+        Number(fallback ?? false),
+        Number(unbounded),
+        parts === undefined ? null : JSON.stringify(parts),
+      );
     }
     for (const id of delta.unbounded) this.#unbind.run(mapId, numberOf(id));
     for (const value of delta.reserved) this.#reserve.run(mapId, value);

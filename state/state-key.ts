@@ -1,6 +1,19 @@
 /** Where the 32 bytes come from that open the volume. They never lie in it. */
 import { randomBytes } from 'node:crypto';
-import { linkSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { VolumeError, blameVolume } from './volume-error.ts';
 
@@ -22,6 +35,8 @@ export interface StateKey {
   key: Uint8Array;
   /** For people: "file /…", "environment", "systemd credential". */
   source: string;
+  /** The file it came from, when that is the operator's own. */
+  file?: string;
   created: boolean;
 }
 
@@ -50,14 +65,14 @@ function fromFile(path: string, request: StateKeyRequest): StateKey {
         `the state key file ${path} is missing, and the volume in ${request.stateDir} needs its key`,
       );
     }
-    return { key: makeKey(path), source, created: true };
+    return { key: makeKey(path), source, file: path, created: true };
   }
   const stat = blameKey(path, () => statSync(path));
   if (!stat.isFile()) throw new VolumeError('key_invalid', `the state key file ${path} is not a regular file`);
   if ((stat.mode & 0o077) !== 0) {
     throw new VolumeError('key_unsafe', `the state key file ${path} is open to other users; run: chmod 600 ${path}`);
   }
-  return { key: readKey(path), source, created: false };
+  return { key: readKey(path), source, file: path, created: false };
 }
 
 function exists(path: string): boolean {
@@ -83,6 +98,50 @@ function real(path: string): string {
   }
 }
 
+/** The key that `rekey` left beside a key file, if a whole one is there. */
+export function keyBeside(file: string): Uint8Array | undefined {
+  const path = besideOf(file);
+  if (!exists(path)) return undefined;
+  try {
+    return readKey(path);
+  } catch (error) {
+    if (error instanceof VolumeError && error.kind === 'key_invalid') return undefined;
+    throw error;
+  }
+}
+
+/** A new key beside a key file, durable and in place of one that an unfinished `rekey` left. */
+export function makeKeyBeside(file: string): Uint8Array {
+  const path = besideOf(file);
+  blameKey(path, () => rmSync(path, { force: true }));
+  return makeKey(path);
+}
+
+/** The key beside takes the key file's place. Another process may have been first. */
+export function takeKeyBeside(file: string): void {
+  blameKey(file, () => {
+    if (exists(besideOf(file))) renameSync(besideOf(file), file);
+    syncDirectory(dirname(file));
+  });
+}
+
+export function dropKeyBeside(file: string): void {
+  rmSync(besideOf(file), { force: true });
+}
+
+function besideOf(file: string): string {
+  return `${file}.new`;
+}
+
+function syncDirectory(dir: string): void {
+  const fd = openSync(dir, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
 /** Written under another name and linked into place: of two first starts at once, both use the key of one. */
 function makeKey(path: string): Uint8Array {
   const unborn = `${path}.${randomBytes(8).toString('hex')}.new`;
@@ -91,6 +150,7 @@ function makeKey(path: string): Uint8Array {
     try {
       writeFileSync(unborn, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true });
       linkSync(unborn, path);
+      syncDirectory(dirname(path));
     } catch (error) {
       if (!exists(path)) throw error;
     } finally {

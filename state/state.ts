@@ -1,5 +1,6 @@
 /** The volume: opened once, closed once, one store a concern. */
 import type Database from 'better-sqlite3';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AccountKeys } from './account-keys.ts';
 import { ApiKeys } from './api-keys.ts';
@@ -81,7 +82,10 @@ export function openState(options: StateOptions): State {
   let lock: DaemonLock | undefined;
   let db: Database.Database | undefined;
   try {
-    if (daemon) lock = acquireDaemonLock(layout);
+    if (daemon) {
+      lock = acquireDaemonLock(layout);
+      rmSync(layout.rekey, { recursive: true, force: true });
+    }
     db = openVolume(layout, options.key, { readOnly, holdsLock: daemon });
     if (options.verify ?? daemon) verifyPages(db, layout);
     return blameVolume(layout.dir, () => assemble(db!, lock));

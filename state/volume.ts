@@ -20,7 +20,7 @@ import {
 } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { IGNORABLE_NAMES } from './layout.ts';
+import { IGNORABLE_NAMES, layoutOf } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { acquireDaemonLock } from './lock.ts';
 import { SCHEMA_VERSION, migrate, schemaVersionOf } from './migrate.ts';
@@ -141,6 +141,68 @@ function unlock(db: Database.Database, key: Uint8Array): void {
   db.pragma(`legacy = 4`);
   db.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`);
   db.pragma('temp_store = MEMORY');
+}
+
+/** Whether a key opens the database. Throws `VolumeError` when that cannot be told. */
+export function keyOpens(layout: Layout, key: Uint8Array): boolean {
+  return blameVolume(layout.dir, () => {
+    const db = new Database(layout.database, { fileMustExist: true, readonly: true, timeout: BUSY_TIMEOUT_MS });
+    try {
+      unlock(db, key);
+      return db.pragma('application_id', { simple: true }) === APPLICATION_ID;
+    } catch (error) {
+      if (error instanceof Database.SqliteError && error.code === 'SQLITE_NOTADB') return false;
+      throw error;
+    } finally {
+      db.close();
+    }
+  });
+}
+
+/**
+ * A copy of the database under another key, durable and checked page by page, for `place` to put in its place; nobody
+ * else has the database open from the copy's begin until `place` is done. The caller holds the daemon's lock.
+ */
+export function copyUnderKey(layout: Layout, keys: { old: Uint8Array; next: Uint8Array }, place: () => void): void {
+  const copy = layoutOf(layout.rekey);
+  const db = openVolume(layout, keys.old, { readOnly: false, holdsLock: true });
+  try {
+    verifyPages(db, layout);
+    blameVolume(layout.dir, () => {
+      // Empties and removes the write-ahead log; SQLite refuses while another process has the database open. One
+      // that opened the file before it was replaced cannot write to it: SQLite sees that it has moved.
+      db.pragma('journal_mode = DELETE');
+      db.pragma('locking_mode = EXCLUSIVE');
+      db.exec('BEGIN EXCLUSIVE; COMMIT');
+      mkdirSync(copy.dir, { mode: 0o700 });
+      closeSync(openSync(copy.database, 'wx', 0o600));
+      db.prepare('VACUUM INTO ?').run(copy.database);
+      const made = new Database(copy.database, { fileMustExist: true });
+      try {
+        unlock(made, keys.old);
+        made.pragma('journal_mode = MEMORY');
+        made.pragma(`rekey = "x'${Buffer.from(keys.next).toString('hex')}'"`);
+      } finally {
+        made.close();
+      }
+      chmodSync(copy.database, 0o600);
+      syncPath(copy.database);
+    });
+    const made = openVolume(copy, keys.next, { readOnly: true, holdsLock: true });
+    try {
+      verifyPages(made, copy);
+    } finally {
+      made.close();
+    }
+    blameVolume(layout.dir, () => {
+      // Its key check would call the right key's absence a damage; the next opening writes it again.
+      rmSync(layout.marker, { force: true });
+      place();
+      syncPath(layout.dir);
+    });
+  } finally {
+    db.close();
+  }
 }
 
 /** Opens the existing database. Nothing that is found is ever replaced or repaired. */

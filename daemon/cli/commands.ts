@@ -30,6 +30,6 @@ export const COMMANDS: readonly Command[] = [
 export const GROUPS: Readonly<Record<string, string>> = {
   keys: 'Create, list, revoke and rotate API keys',
   licence: 'Activation without a network',
-  state: 'Back up and restore the volume',
+  state: 'Back up and restore the volume, change its key',
   ...STORED_GROUPS,
 };

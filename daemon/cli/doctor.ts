@@ -72,7 +72,7 @@ const CHECKS: readonly Check[] = [
 async function lookAtKey({ config, secrets }: Context): Promise<Finding> {
   const [{ stateKeyOf }, { hasVolume }] = await Promise.all([import('../volume.ts'), import('../../state/state.ts')]);
   if (!hasVolume(config.stateDir)) return note('none needed yet; the first start makes one unless it is given');
-  return ok(`from ${stateKeyOf(config, secrets).source}`);
+  return ok(`from ${stateKeyOf(config, secrets, { look: true }).source}`);
 }
 
 async function lookAtVolume({ config, secrets, verify }: Context): Promise<Finding> {

@@ -1,4 +1,4 @@
-/** `piid state …`: the volume in one file, and back. */
+/** `piid state …`: the volume in one file, and back; another key. */
 import { EXIT, Exit, command } from './command.ts';
 import { STATE_OPTIONS, configOf, openStateFor } from './session.ts';
 import type { StateFlags } from './session.ts';
@@ -54,4 +54,37 @@ const stateRestore = command<StateFlags & { acceptLoss?: boolean }>({
   },
 });
 
-export const STATE_COMMANDS = [stateBackup, stateRestore];
+const stateRekey = command<StateFlags & { newKeyFile?: string }>({
+  name: 'state rekey',
+  summary: 'Encrypt the volume with a new state key; no daemon may run',
+  options: [
+    {
+      flags: '--new-key-file <file>',
+      description:
+        "where the new key goes, or lies already; the old key's file then stays as it is. By default a new random key takes its place",
+    },
+    ...STATE_OPTIONS,
+  ],
+  notes: 'A backup that was made before needs the key of before: keep that, or make a new backup.',
+  async run(flags) {
+    const { config, secrets } = await configOf({ state: flags.state, stateKeyFile: flags.stateKeyFile });
+    const [{ rekey }, { markDirOf, stateKeyOf }, { daemonOf }] = await Promise.all([
+      import('../../state/rekey.ts'),
+      import('../volume.ts'),
+      import('../../state/state.ts'),
+    ]);
+    const running = daemonOf(config.stateDir);
+    if (running !== undefined) {
+      const who = running.pid === undefined ? 'a daemon' : `the daemon with pid ${running.pid}`;
+      throw new Exit(EXIT.running, `${who} runs on this volume; stop it first`);
+    }
+    const now = stateKeyOf(config, secrets, { create: false });
+    if (now.file === undefined && flags.newKeyFile === undefined)
+      throw new Exit(EXIT.usage, `the state key comes from the ${now.source}; name a file with --new-key-file`);
+    const { keyFile } = rekey({ dir: config.stateDir, now, markDir: markDirOf(config), newKeyFile: flags.newKeyFile });
+    process.stdout.write(`the volume in ${config.stateDir} has a new state key, in ${keyFile}\n`);
+    return EXIT.done;
+  },
+});
+
+export const STATE_COMMANDS = [stateBackup, stateRestore, stateRekey];

@@ -91,6 +91,9 @@ export type UsageResponse = Static<typeof UsageResponse>;
 
 export const UsageV1Response = closed(
   { used: amount(), reserved: amount(), available: amount(), unit: Type.Literal('records') },
-  { $id: 'UsageV1Response', description: 'Kept for older clients. Of the calling key and this month; `available` is what is left for all.' },
+  {
+    $id: 'UsageV1Response',
+    description: 'Kept for older clients. Of the calling key and this month; `available` is what is left for all.',
+  },
 );
 export type UsageV1Response = Static<typeof UsageV1Response>;

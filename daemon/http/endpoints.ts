@@ -141,7 +141,8 @@ export const ENDPOINTS = [
     operationId: 'createSession',
     tag: 'Sessions',
     summary: 'Open a session',
-    description: 'A map of its own, at revision 0. It ends `ttl_s` after its last change or its last use by protect or replacements; `GET` and restore do not prolong it.',
+    description:
+      'A map of its own, at revision 0. It ends `ttl_s` after its last change or its last use by protect or replacements; `GET` and restore do not prolong it.',
     status: 'ga',
     feature: 'sessions',
     scopes: ['sessions'],
@@ -170,7 +171,8 @@ export const ENDPOINTS = [
     operationId: 'updateSession',
     tag: 'Sessions',
     summary: 'Change a session',
-    description: 'All of the change or none. The revision rises when the map changes, not with `ttl_s`; another one than `expected_rev` answers 409.',
+    description:
+      'All of the change or none. The revision rises when the map changes, not with `ttl_s`; another one than `expected_rev` answers 409.',
     status: 'ga',
     scopes: ['sessions'],
     params: session,

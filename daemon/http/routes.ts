@@ -10,7 +10,14 @@ import { protect } from '../operations/protect.ts';
 import { createReplacement } from '../operations/replacements.ts';
 import { restoreTables } from '../operations/restore-tables.ts';
 import { restore } from '../operations/restore.ts';
-import { createSession, deleteSession, getSession, sessionMapping, sessionTable, updateSession } from '../operations/sessions.ts';
+import {
+  createSession,
+  deleteSession,
+  getSession,
+  sessionMapping,
+  sessionTable,
+  updateSession,
+} from '../operations/sessions.ts';
 import type { Handlers } from './server.ts';
 
 // `body` is what `validate.ts` found to follow the row's schema: that is what makes the casts true.

@@ -9,7 +9,12 @@ import { itemResult, run } from './run.ts';
 export async function detect(deps: Deps, call: Call, body: DetectRequest): Promise<DetectResponse> {
   const plan = planDetect(body, call, deps.engine, storedOf(deps.state, call.caller.account));
   return await charged(deps, call, { operation: 'detect', metered: plan.metered, body }, async (charge) => {
-    const ran = await run(deps, call, plan, { verb: 'detect', plan: plan.detect, inputs: plan.inputs, presentation: plan.presentation });
+    const ran = await run(deps, call, plan, {
+      verb: 'detect',
+      plan: plan.detect,
+      inputs: plan.inputs,
+      presentation: plan.presentation,
+    });
     return {
       request_id: call.requestId,
       results: ran.outcome.items.map((item, i) => itemResult(item, plan, i, ran, '')),

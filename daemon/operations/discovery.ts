@@ -23,11 +23,19 @@ export function capabilities({ config, engine }: Deps, endpoints: Record<string,
     service: { name: 'piid', version: VERSION },
     models: modelsOf(engine.model),
     languages: languagesOf(engine.model),
-    inputs: Object.fromEntries(INPUTS.map(({ kind, status, jobs }) => [kind, { detect: status, protect: status, jobs }])) as Capabilities['inputs'],
+    inputs: Object.fromEntries(
+      INPUTS.map(({ kind, status, jobs }) => [kind, { detect: status, protect: status, jobs }]),
+    ) as Capabilities['inputs'],
     endpoints,
     actions: Object.fromEntries(ACTIONS.map(({ name, status }) => [name, status])) as Capabilities['actions'],
     detection: {
-      recognizers: { model: engine.model === undefined ? 'planned' : 'ga', pattern: 'ga', validated_identifiers: 'ga', bias_terms: 'ga', carrier: 'planned' },
+      recognizers: {
+        model: engine.model === undefined ? 'planned' : 'ga',
+        pattern: 'ga',
+        validated_identifiers: 'ga',
+        bias_terms: 'ga',
+        carrier: 'planned',
+      },
       custom: { user_values: 'ga', regex: 'ga', dictionaries: 'ga', stored_dictionaries: 'ga', zero_shot: 'planned' },
       vocabularies: ['canonical', ...vocabularyIds()],
     },
@@ -46,7 +54,12 @@ export function capabilities({ config, engine }: Deps, endpoints: Record<string,
       known_entries: 20_000,
       reserved_entries: 20_000,
       identifier_kinds: IDENTIFIERS.length,
-      ...Object.fromEntries(Object.entries(TIER_LIMITS).flatMap(([tier, { texts, codePoints }]) => [[`${tier}_texts_per_request`, texts], [`${tier}_code_points_per_text`, codePoints]])),
+      ...Object.fromEntries(
+        Object.entries(TIER_LIMITS).flatMap(([tier, { texts, codePoints }]) => [
+          [`${tier}_texts_per_request`, texts],
+          [`${tier}_code_points_per_text`, codePoints],
+        ]),
+      ),
     },
   };
 }
@@ -63,7 +76,16 @@ function languagesOf(model: Deps['engine']['model']): Capabilities['languages'] 
 
 function modelsOf(model: Deps['engine']['model']): Capabilities['models'] {
   if (model === undefined) return [];
-  return [{ id: model.id, latest: true, status: 'ga', languages: languagesOf(model).map(({ tag }) => tag), device: 'cpu', labels_version: LABELS_VERSION }];
+  return [
+    {
+      id: model.id,
+      latest: true,
+      status: 'ga',
+      languages: languagesOf(model).map(({ tag }) => tag),
+      device: 'cpu',
+      labels_version: LABELS_VERSION,
+    },
+  ];
 }
 
 function planned(): { status: CapabilityStatus; reason: string } {
@@ -82,13 +104,23 @@ export function types({ engine }: Deps): Types {
       group,
       description,
       subtypes: [...(subtypes.get(type) ?? [])].toSorted(),
-      sources: [...(patternTypes().has(type) ? ['pattern'] : []), ...(engine.model?.types.includes(type) === true ? ['model'] : []), ...(type === 'BIAS_TERM' ? ['bias'] : [])],
+      sources: [
+        ...(patternTypes().has(type) ? ['pattern'] : []),
+        ...(engine.model?.types.includes(type) === true ? ['model'] : []),
+        ...(type === 'BIAS_TERM' ? ['bias'] : []),
+      ],
       reversible: REVERSIBLE_GROUPS.has(group),
     })),
     vocabularies: vocabularies().map(({ name, version, names }) => ({
       name,
       version,
-      types: names.flatMap(({ name: vendorType, targets }) => targets.map(({ type, subtype }) => ({ vendor_type: vendorType, type, ...(subtype === undefined ? {} : { subtype }) }))),
+      types: names.flatMap(({ name: vendorType, targets }) =>
+        targets.map(({ type, subtype }) => ({
+          vendor_type: vendorType,
+          type,
+          ...(subtype === undefined ? {} : { subtype }),
+        })),
+      ),
     })),
   };
 }

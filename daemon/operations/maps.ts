@@ -28,7 +28,10 @@ export function mapRefOf(mapping: Mapping, account: string): MapRef | undefined 
 /** The error for a session that is not there. */
 export function missing(why: Missing, pointer: string | undefined): ServiceError {
   const reason = why === 'expired' ? 'the session has expired' : 'there is no such session';
-  return new ServiceError(why === 'expired' ? 'session_expired' : 'not_found', pointer === undefined ? {} : { details: [{ pointer, reason }] });
+  return new ServiceError(
+    why === 'expired' ? 'session_expired' : 'not_found',
+    pointer === undefined ? {} : { details: [{ pointer, reason }] },
+  );
 }
 
 /** Throws 404 and 410. */
@@ -44,7 +47,12 @@ type Write = <O>(writes: () => O, counts: (answer: O) => boolean) => Promise<O>;
 /** The last request in line, by map. */
 const lines = new WeakMap<State, Map<string, Promise<void>>>();
 
-async function inTurn<T>(state: State, { account, session }: MapRef, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(
+  state: State,
+  { account, session }: MapRef,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
   let line = lines.get(state);
   if (line === undefined) lines.set(state, (line = new Map()));
   const name = session ?? `account ${account}`;
@@ -92,22 +100,34 @@ export async function changeMap<T extends { delta: MapDelta | undefined }>(
       if (rev !== 'stale') throw missing(rev, '/mapping/session');
       if (tries > 0) await delay(Math.random() * WAIT_MS * tries, undefined, { ref: false });
     }
-    throw new ServiceError('mapping_conflict', { processingStarted: true, message: 'Others keep changing the map; try again.' });
+    throw new ServiceError('mapping_conflict', {
+      processingStarted: true,
+      message: 'Others keep changing the map; try again.',
+    });
   });
 }
 
 /** What merging the caller's entries adds to a map; 409 with pointers under `base` when they contradict it. */
-export function merge(map: KeptMap | undefined, known: readonly KnownEntry[], reserved: readonly string[], base: string): MapDelta | undefined {
+export function merge(
+  map: KeptMap | undefined,
+  known: readonly KnownEntry[],
+  reserved: readonly string[],
+  base: string,
+): MapDelta | undefined {
   const kept = map ?? { nextId: 1, counters: {}, entries: [], reserved: [], suppressed: [] };
   const ledger = new MapLedger({ known, reserved, kept });
-  if (ledger.conflicts.length > 0) throw new ServiceError('mapping_conflict', { details: conflictDetails(ledger.conflicts, base) });
+  if (ledger.conflicts.length > 0)
+    throw new ServiceError('mapping_conflict', { details: conflictDetails(ledger.conflicts, base) });
   return ledger.delta(true);
 }
 
 export function conflictDetails(conflicts: readonly KnownConflict[], base: string): ErrorDetail[] {
   return conflicts.slice(0, 32).map(({ index, reason }) => ({
     pointer: `${base}/${index}`,
-    reason: reason === 'original_twice' ? 'the original has another replacement already' : 'the replacement stands for another original already',
+    reason:
+      reason === 'original_twice'
+        ? 'the original has another replacement already'
+        : 'the replacement stands for another original already',
   }));
 }
 
@@ -117,13 +137,23 @@ export function entriesOf(map: KeptMap): MappingEntry[] {
 }
 
 /** The table of a whole session. */
-export function tableOf(map: KeptMap, session: string, options: Pick<TableOptions, 'variants' | 'markers'> & { direction: 'restore' | 'forward' }): RestoreTable {
+export function tableOf(
+  map: KeptMap,
+  session: string,
+  options: Pick<TableOptions, 'variants' | 'markers'> & { direction: 'restore' | 'forward' },
+): RestoreTable {
   const { variants, markers, direction } = options;
   const { rev } = map;
   const id = tableId(session, rev, direction);
   if (direction === 'forward') return { ...forwardTable(entriesOf(map), { variants, rev }), table_id: id };
   const unbounded = new Set(map.entries.filter((entry) => entry.unbounded).map((entry) => entry.id));
-  const table = restoreTable(entriesOf(map), { variants, markers, rev, unbounded: (entry) => unbounded.has(entry.id), suppressed: new Set(map.suppressed) });
+  const table = restoreTable(entriesOf(map), {
+    variants,
+    markers,
+    rev,
+    unbounded: (entry) => unbounded.has(entry.id),
+    suppressed: new Set(map.suppressed),
+  });
   return { ...table, table_id: id };
 }
 

@@ -69,7 +69,8 @@ class Findings {
   settle(): void {
     if (this.wrong.length > 0) throw new ServiceError('validation_failed', { details: this.wrong.slice(0, 32) });
     if (this.forbidden.length > 0) throw new ServiceError('forbidden_scope', { details: this.forbidden });
-    if (this.unbuilt.length > 0) throw new ServiceError('capability_unavailable', { details: this.unbuilt.slice(0, 32) });
+    if (this.unbuilt.length > 0)
+      throw new ServiceError('capability_unavailable', { details: this.unbuilt.slice(0, 32) });
   }
 }
 
@@ -81,7 +82,13 @@ export function planDetect(body: DetectRequest, call: Call, engine: EngineRunner
 }
 
 /** `salt` is fresh for each request; maps that outlive it do without (contract decisions 14). */
-export function planProtect(body: ProtectRequest, call: Call, engine: EngineRunner, salt: string, stored: Stored): ProtectingPlan {
+export function planProtect(
+  body: ProtectRequest,
+  call: Call,
+  engine: EngineRunner,
+  salt: string,
+  stored: Stored,
+): ProtectingPlan {
   const findings = new Findings();
   const plan = common(body, call, engine, stored, findings);
   const policy = planPolicy(body.policy ?? {}, stored, findings);
@@ -100,7 +107,10 @@ export function planProtect(body: ProtectRequest, call: Call, engine: EngineRunn
   const wholeMap = ref === undefined || (ref.session !== undefined && call.caller.scopes.has('mapping:restore'));
   const protect: ProtectPlan = {
     // Everything personal goes, so what the model only half believes is looked at too.
-    detect: policy.preset === 'strict' ? { ...plan.detect, recallFloor: plan.detect.recallFloor ?? STRICT_FLOOR } : plan.detect,
+    detect:
+      policy.preset === 'strict'
+        ? { ...plan.detect, recallFloor: plan.detect.recallFloor ?? STRICT_FLOOR }
+        : plan.detect,
     policy,
     ...(ref?.session === undefined ? {} : { mapScope: ref.session }),
     thisYear: new Date().getUTCFullYear(),
@@ -135,14 +145,17 @@ function common(body: DetectRequest, call: Call, engine: EngineRunner, stored: S
 
 function planInputs(body: DetectRequest, findings: Findings): PlannedInput[] {
   if (body.text !== undefined) return [{ id: '1', input: { kind: 'text', text: body.text } }];
-  if (body.texts !== undefined) return body.texts.map((text, i) => ({ id: String(i + 1), input: { kind: 'text', text } }));
+  if (body.texts !== undefined)
+    return body.texts.map((text, i) => ({ id: String(i + 1), input: { kind: 'text', text } }));
   const planned: PlannedInput[] = [];
   (body.inputs ?? []).forEach((input, i) => {
     const row = INPUTS.find(({ kind }) => kind === input.kind);
     if (row?.status !== 'ga' && row?.status !== 'beta') {
       findings.unbuilt.push({
         pointer: `/inputs/${i}/kind`,
-        reason: ['file', 'audio', 'video'].includes(input.kind) ? 'this kind of input is served by jobs' : 'not implemented in this version',
+        reason: ['file', 'audio', 'video'].includes(input.kind)
+          ? 'this kind of input is served by jobs'
+          : 'not implemented in this version',
       });
       return;
     }
@@ -188,10 +201,16 @@ interface DetectionContext {
   ofTemplate: boolean;
 }
 
-function planDetectionOptions(body: DetectRequest, options: Detection, { model, stored, ofTemplate }: DetectionContext, findings: Findings): Planned {
+function planDetectionOptions(
+  body: DetectRequest,
+  options: Detection,
+  { model, stored, ofTemplate }: DetectionContext,
+  findings: Findings,
+): Planned {
   refuseUnbuilt(options, ofTemplate, findings);
   if (options.recognizers?.model === true && model === undefined) findings.planned('/detection/recognizers/model');
-  if (options.model !== undefined && options.model !== 'latest' && options.model !== model?.id) findings.unbuilt.push({ pointer: '/detection/model', reason: 'no such model is installed' });
+  if (options.model !== undefined && options.model !== 'latest' && options.model !== model?.id)
+    findings.unbuilt.push({ pointer: '/detection/model', reason: 'no such model is installed' });
   if (body.language !== undefined && options.language !== undefined && body.language !== options.language) {
     findings.invalid('/language', 'differs from detection.language');
   }
@@ -204,11 +223,14 @@ function planDetectionOptions(body: DetectRequest, options: Detection, { model, 
     if (recognizers.pattern !== false) layers.push('pattern');
     if (recognizers.validated_identifiers !== false) layers.push('validated_identifiers');
     if (recognizers.bias_terms === true) layers.push('bias');
-    if (custom.user_values !== undefined || custom.regex !== undefined || custom.dictionaries !== undefined) layers.push('custom');
+    if (custom.user_values !== undefined || custom.regex !== undefined || custom.dictionaries !== undefined)
+      layers.push('custom');
   }
   if (mode !== 'detect') layers.push('provided');
   const ownTypes = new Set(
-    [...(custom.user_values ?? []), ...(custom.regex ?? []), ...(custom.dictionaries ?? [])].flatMap(({ type }) => (type === undefined ? [] : [type])),
+    [...(custom.user_values ?? []), ...(custom.regex ?? []), ...(custom.dictionaries ?? [])].flatMap(({ type }) =>
+      type === undefined ? [] : [type],
+    ),
   );
   const { caseSensitive, values } = planExclusions(options);
   return {
@@ -249,7 +271,11 @@ function refuseUnbuilt(options: Detection, ofTemplate: boolean, findings: Findin
   if (options.custom?.zero_shot !== undefined) findings.planned('/detection/custom/zero_shot');
   if (options.ocr !== undefined) findings.planned('/detection/ocr');
   const tuning = options.engine_options;
-  if (tuning !== undefined && !ofTemplate) findings.forbidden.push({ pointer: '/detection/engine_options', reason: 'operator tuning is refused for API keys' });
+  if (tuning !== undefined && !ofTemplate)
+    findings.forbidden.push({
+      pointer: '/detection/engine_options',
+      reason: 'operator tuning is refused for API keys',
+    });
   if (tuning?.reflow !== undefined) findings.planned('/detection/engine_options/reflow');
   if (tuning?.decoder_settings !== undefined) findings.planned('/detection/engine_options/decoder_settings');
 }
@@ -257,7 +283,11 @@ function refuseUnbuilt(options: Detection, ofTemplate: boolean, findings: Findin
 /** Which types are wanted, in our names, and the vocabulary that entities are named in. */
 type WantedTypes = Pick<DetectPlan, 'include' | 'exclude'> & { vendor?: NonNullable<Presentation['vendor']> };
 
-function planTypes({ include, exclude = [], vocabulary: id = 'canonical' }: NonNullable<Detection['types']>, own: ReadonlySet<string>, findings: Findings): WantedTypes {
+function planTypes(
+  { include, exclude = [], vocabulary: id = 'canonical' }: NonNullable<Detection['types']>,
+  own: ReadonlySet<string>,
+  findings: Findings,
+): WantedTypes {
   if (id === 'canonical') {
     const known = knownTypeNames();
     const named = (names: readonly string[], pointer: string): Set<string> => {
@@ -266,7 +296,10 @@ function planTypes({ include, exclude = [], vocabulary: id = 'canonical' }: NonN
       });
       return new Set(names);
     };
-    return { include: include === undefined ? undefined : named(include, '/detection/types/include'), exclude: named(exclude, '/detection/types/exclude') };
+    return {
+      include: include === undefined ? undefined : named(include, '/detection/types/include'),
+      exclude: named(exclude, '/detection/types/exclude'),
+    };
   }
   const vendor = vocabulary(id);
   if (vendor === undefined) {
@@ -285,7 +318,8 @@ function planTypes({ include, exclude = [], vocabulary: id = 'canonical' }: NonN
       else if (row.all) {
         all = true;
         if (list === 'exclude') findings.invalid(pointer, 'stands for every type');
-      } else if (row.targets.length === 0 && list === 'include') findings.unbuilt.push({ pointer, reason: 'this type is not detected' });
+      } else if (row.targets.length === 0 && list === 'include')
+        findings.unbuilt.push({ pointer, reason: 'this type is not detected' });
       else for (const target of row.targets) for (const ourName of namesOf(target, list)) found.add(ourName);
     });
     return all ? undefined : found;
@@ -308,7 +342,12 @@ function planTerms(custom: NonNullable<Detection['custom']>, stored: Stored, fin
   const lists: TermList[] = (custom.dictionaries ?? []).map(({ name, type, terms = [], ref }, i) => {
     const kept = ref === undefined ? [] : stored.dictionary(ref);
     if (kept === undefined) findings.invalid(`/detection/custom/dictionaries/${i}/ref`, 'no such dictionary');
-    return { source: 'dictionary', detector: name, type, terms: [...terms.filter((term) => term !== ''), ...(kept ?? [])] };
+    return {
+      source: 'dictionary',
+      detector: name,
+      type,
+      terms: [...terms.filter((term) => term !== ''), ...(kept ?? [])],
+    };
   });
   for (const { value, label, type = 'USER_VALUE' } of custom.user_values ?? []) {
     lists.push({ source: 'user_value', detector: label ?? 'user-value', type, terms: [value] });
@@ -338,35 +377,56 @@ function checkPolicy(policy: Policy, named: Named, findings: Findings): void {
     checkAction(rule, `/policy/rules/${i}`, named, findings);
     rule.types.forEach((name, j) => {
       // Types of the caller's own are UPPER_SNAKE; anything else names nothing.
-      if (!known.has(name) && !/^[A-Z][A-Z0-9_]{0,63}$/.test(name)) findings.invalid(`/policy/rules/${i}/types/${j}`, 'no such type');
+      if (!known.has(name) && !/^[A-Z][A-Z0-9_]{0,63}$/.test(name))
+        findings.invalid(`/policy/rules/${i}/types/${j}`, 'no such type');
     });
   });
 }
 
 /** Parameters an action cannot do without, and what the schema cannot say about them. */
 function checkAction(action: Action, pointer: string, named: Named, findings: Findings): void {
-  const needs = { replace: 'replace', hash: 'hash', date_shift: 'date_shift', bucket: 'bucket', time_part: 'time_part', dictionary: 'dictionary' } as const;
+  const needs = {
+    replace: 'replace',
+    hash: 'hash',
+    date_shift: 'date_shift',
+    bucket: 'bucket',
+    time_part: 'time_part',
+    dictionary: 'dictionary',
+  } as const;
   const name = action.action;
-  if (name in needs && action[name as keyof typeof needs] === undefined) findings.invalid(`${pointer}/${name}`, `action ${name} needs its parameters`);
+  if (name in needs && action[name as keyof typeof needs] === undefined)
+    findings.invalid(`${pointer}/${name}`, `action ${name} needs its parameters`);
   const { date_shift: shift, bucket } = action;
-  if (shift !== undefined && shift.min_days > shift.max_days) findings.invalid(`${pointer}/date_shift/min_days`, 'min_days is above max_days');
-  if (shift !== undefined && shift.min_days === 0 && shift.max_days === 0) findings.invalid(`${pointer}/date_shift/max_days`, 'a shift of no days keeps every date');
+  if (shift !== undefined && shift.min_days > shift.max_days)
+    findings.invalid(`${pointer}/date_shift/min_days`, 'min_days is above max_days');
+  if (shift !== undefined && shift.min_days === 0 && shift.max_days === 0)
+    findings.invalid(`${pointer}/date_shift/max_days`, 'a shift of no days keeps every date');
   if (bucket !== undefined) {
-    if (bucket.bounds.some((bound, i) => i > 0 && bound <= (bucket.bounds[i - 1] as number))) findings.invalid(`${pointer}/bucket/bounds`, 'bounds are not ascending');
-    if (bucket.labels !== undefined && bucket.labels.length !== bucket.bounds.length + 1) findings.invalid(`${pointer}/bucket/labels`, 'one label more than bounds is needed');
+    if (bucket.bounds.some((bound, i) => i > 0 && bound <= (bucket.bounds[i - 1] as number)))
+      findings.invalid(`${pointer}/bucket/bounds`, 'bounds are not ascending');
+    if (bucket.labels !== undefined && bucket.labels.length !== bucket.bounds.length + 1)
+      findings.invalid(`${pointer}/bucket/labels`, 'one label more than bounds is needed');
   }
   if (actionRow(name).status === 'planned') findings.planned(`${pointer}/action`);
   resolve(action, pointer, named, findings);
 }
 
 /** Reads the dictionary and the keys that an action names. */
-function resolve({ hash, date_shift: shift, dictionary }: Action, pointer: string, { stored, resources }: Named, findings: Findings): void {
+function resolve(
+  { hash, date_shift: shift, dictionary }: Action,
+  pointer: string,
+  { stored, resources }: Named,
+  findings: Findings,
+): void {
   if (dictionary !== undefined) {
     const terms = stored.dictionary(dictionary.ref);
     if (terms === undefined) findings.invalid(`${pointer}/dictionary/ref`, 'no such dictionary');
     else resources.dictionaries.set(dictionary.ref, terms);
   }
-  for (const [name, key] of [['hash', hash?.key], ['date_shift', shift?.key]] as const) {
+  for (const [name, key] of [
+    ['hash', hash?.key],
+    ['date_shift', shift?.key],
+  ] as const) {
     if (key === undefined) continue;
     const at = `${pointer}/${name}/key/ref`;
     if (!key.ref.startsWith('local:')) {
@@ -381,20 +441,26 @@ function resolve({ hash, date_shift: shift, dictionary }: Action, pointer: strin
 
 /** A session belongs to consistency `session`, which a session alone implies. */
 function checkMapping({ consistency, session }: Mapping, findings: Findings): void {
-  if (consistency === 'session' && session === undefined) findings.invalid('/mapping/session', 'consistency session needs a session');
-  if (session !== undefined && consistency !== undefined && consistency !== 'session') findings.invalid('/mapping/session', 'a session needs consistency session');
+  if (consistency === 'session' && session === undefined)
+    findings.invalid('/mapping/session', 'consistency session needs a session');
+  if (session !== undefined && consistency !== undefined && consistency !== 'session')
+    findings.invalid('/mapping/session', 'a session needs consistency session');
 }
 
 /** The tier's own limits (spec 8): 403 for a tier the key may not use, 413 for too many or too long texts. */
 function limited<P extends CommonPlan>(plan: P, { caller }: Call): P {
   if (!caller.tiers.has(plan.tier)) {
-    throw new ServiceError('forbidden_scope', { details: [{ pointer: '/processing/tier', reason: 'the key may not use this tier' }] });
+    throw new ServiceError('forbidden_scope', {
+      details: [{ pointer: '/processing/tier', reason: 'the key may not use this tier' }],
+    });
   }
   const { texts, codePoints } = TIER_LIMITS[plan.tier];
   const details: ErrorDetail[] = [];
-  if (plan.inputs.length > texts) details.push({ pointer: '/inputs', reason: `more than ${texts} texts in one request of this tier` });
+  if (plan.inputs.length > texts)
+    details.push({ pointer: '/inputs', reason: `more than ${texts} texts in one request of this tier` });
   plan.metered.codePoints.forEach((count, i) => {
-    if (count > codePoints) details.push({ pointer: `/inputs/${i}`, reason: `more than ${codePoints} code points in one text of this tier` });
+    if (count > codePoints)
+      details.push({ pointer: `/inputs/${i}`, reason: `more than ${codePoints} code points in one text of this tier` });
   });
   if (details.length > 0) throw new ServiceError('too_large', { use: JOBS, details: details.slice(0, 32) });
   return plan;

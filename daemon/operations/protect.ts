@@ -21,7 +21,9 @@ export async function protect(deps: Deps, call: Call, body: ProtectRequest): Pro
   const plan = planProtect(body, call, deps.engine, randomBytes(16).toString('hex'), storedOf(deps.state, account));
   return await charged(deps, call, { operation: 'protect', metered: plan.metered, body }, async (charge) => {
     const { ran, rev } = await runOnMap(deps, call, plan, charge);
-    const policyHash = Buffer.from(deps.portsFor(account).hmac('policy/1', JSON.stringify(plan.protect.policy))).toString('hex');
+    const policyHash = Buffer.from(
+      deps.portsFor(account).hmac('policy/1', JSON.stringify(plan.protect.policy)),
+    ).toString('hex');
     return {
       request_id: call.requestId,
       results: ran.outcome.items.map((item, i) => itemResult(item, plan, i, ran, policyHash)),
@@ -35,13 +37,22 @@ export async function protect(deps: Deps, call: Call, body: ProtectRequest): Pro
 }
 
 /** Runs the engine, on the session's or the account's map if the request names one. */
-async function runOnMap(deps: Deps, call: Call, plan: ProtectingPlan, charge: Charge): Promise<{ ran: Ran; rev: number }> {
+async function runOnMap(
+  deps: Deps,
+  call: Call,
+  plan: ProtectingPlan,
+  charge: Charge,
+): Promise<{ ran: Ran; rev: number }> {
   const { ref, inputs, presentation } = plan;
   const task = { verb: 'protect' as const, inputs, presentation };
-  if (ref === undefined) return { ran: await run(deps, call, plan, { ...task, plan: plan.protect }), rev: STATELESS_REV };
+  if (ref === undefined)
+    return { ran: await run(deps, call, plan, { ...task, plan: plan.protect }), rev: STATELESS_REV };
   const inSession = ref.session !== undefined;
   const draw = async (map: KeptMap): Promise<{ ran: Ran; delta: Ran['outcome']['delta'] }> => {
-    const ran = await run(deps, call, plan, { ...task, plan: { ...plan.protect, kept: { map, oneWay: inSession, remember: inSession } } });
+    const ran = await run(deps, call, plan, {
+      ...task,
+      plan: { ...plan.protect, kept: { map, oneWay: inSession, remember: inSession } },
+    });
     return { ran, delta: ran.outcome.delta };
   };
   // The map and the charge change together.
@@ -52,7 +63,9 @@ async function runOnMap(deps: Deps, call: Call, plan: ProtectingPlan, charge: Ch
 /** Originals only when they were asked for by name (contract decisions 2). */
 function mappingResult({ outcome }: Ran, { includes, mapping }: ProtectingPlan, rev: number): MappingResult {
   const wanted = includes.has('mapping') ? (mapping.return ?? 'delta') : 'none';
-  const unprotected = outcome.items.filter(({ policyKept }) => policyKept).map(({ input_id }) => ({ input_id, reason: 'policy_keep' as const }));
+  const unprotected = outcome.items
+    .filter(({ policyKept }) => policyKept)
+    .map(({ input_id }) => ({ input_id, reason: 'policy_keep' as const }));
   return {
     rev,
     ...(wanted === 'delta' ? { delta: outcome.changes ?? [] } : {}),
@@ -61,13 +74,26 @@ function mappingResult({ outcome }: Ran, { includes, mapping }: ProtectingPlan, 
   };
 }
 
-function tables({ outcome }: Ran, { includes, ref, wholeMap }: ProtectingPlan, rev: number): Pick<ProtectResponse, 'restore_table' | 'forward_table'> {
+function tables(
+  { outcome }: Ran,
+  { includes, ref, wholeMap }: ProtectingPlan,
+  rev: number,
+): Pick<ProtectResponse, 'restore_table' | 'forward_table'> {
   const named = (direction: 'restore' | 'forward'): Partial<RestoreTable> =>
-    ref === undefined ? {} : { mapping_rev: rev, ...(ref.session !== undefined && wholeMap ? { table_id: tableId(ref.session, rev, direction) } : {}) };
+    ref === undefined
+      ? {}
+      : {
+          mapping_rev: rev,
+          ...(ref.session !== undefined && wholeMap ? { table_id: tableId(ref.session, rev, direction) } : {}),
+        };
   const shown = new Set([...(outcome.used ?? []), ...(outcome.changes ?? []).map(({ id }) => id)]);
   const entries = (outcome.entries ?? []).filter(({ id }) => wholeMap || shown.has(id));
   return {
-    ...(includes.has('restore_table') ? { restore_table: { ...(outcome.table as RestoreTable), ...named('restore') } } : {}),
-    ...(includes.has('forward_table') ? { forward_table: { ...forwardTable(entries, { variants: ALL_VARIANTS }), ...named('forward') } } : {}),
+    ...(includes.has('restore_table')
+      ? { restore_table: { ...(outcome.table as RestoreTable), ...named('restore') } }
+      : {}),
+    ...(includes.has('forward_table')
+      ? { forward_table: { ...forwardTable(entries, { variants: ALL_VARIANTS }), ...named('forward') } }
+      : {}),
   };
 }

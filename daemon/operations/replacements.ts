@@ -13,7 +13,11 @@ import { storedOf } from './stored.ts';
 /** An entry that no map holds: the value stays as it is. */
 const KEPT_ID = 'm0';
 
-export async function createReplacement(deps: Deps, call: Call, body: ReplacementRequest): Promise<ReplacementResponse> {
+export async function createReplacement(
+  deps: Deps,
+  call: Call,
+  body: ReplacementRequest,
+): Promise<ReplacementResponse> {
   const plan = planOf(deps, call, body);
   const task = { verb: 'protect' as const, inputs: plan.inputs, presentation: plan.presentation };
   const limits = { signal: call.signal, deadlineMs: plan.deadlineMs };
@@ -31,10 +35,16 @@ export async function createReplacement(deps: Deps, call: Call, body: Replacemen
 }
 
 /** The value as a text that is one entity. */
-function planOf(deps: Deps, call: Call, { value, type, language, action, mapping }: ReplacementRequest): ReturnType<typeof planProtect> {
+function planOf(
+  deps: Deps,
+  call: Call,
+  { value, type, language, action, mapping }: ReplacementRequest,
+): ReturnType<typeof planProtect> {
   const [tier] = call.caller.tiers;
   const asked: ProtectRequest = {
-    inputs: [{ kind: 'text', id: '1', text: value, entities: [{ type, span: { start: 0, end: countCodePoints(value) } }] }],
+    inputs: [
+      { kind: 'text', id: '1', text: value, entities: [{ type, span: { start: 0, end: countCodePoints(value) } }] },
+    ],
     detection: { mode: 'provided', ...(language === undefined ? {} : { language }) },
     policy: action === undefined ? {} : { default: action },
     mapping: mapping ?? {},
@@ -43,10 +53,19 @@ function planOf(deps: Deps, call: Call, { value, type, language, action, mapping
     processing: tier === undefined ? {} : { tier },
   };
   try {
-    return planProtect(asked, call, deps.engine, randomBytes(16).toString('hex'), storedOf(deps.state, call.caller.account));
+    return planProtect(
+      asked,
+      call,
+      deps.engine,
+      randomBytes(16).toString('hex'),
+      storedOf(deps.state, call.caller.account),
+    );
   } catch (error) {
     if (!(error instanceof ServiceError) || error.options.details === undefined) throw error;
-    const details = error.options.details.map(({ pointer, reason }) => ({ pointer: pointer.replace(/^\/policy\/default/, '/action'), reason }));
+    const details = error.options.details.map(({ pointer, reason }) => ({
+      pointer: pointer.replace(/^\/policy\/default/, '/action'),
+      reason,
+    }));
     throw new ServiceError(error.code, { ...error.options, details });
   }
 }
@@ -55,7 +74,12 @@ function answer(call: Call, { value, type }: ReplacementRequest, outcome: Outcom
   const entry = outcome.entries?.find(({ id }) => id === outcome.used?.[0]);
   const request_id = call.requestId;
   if (entry === undefined) {
-    return { request_id, replacement: value, entry: { id: KEPT_ID, type, original: value, replacement: value, reversible: false }, rev };
+    return {
+      request_id,
+      replacement: value,
+      entry: { id: KEPT_ID, type, original: value, replacement: value, reversible: false },
+      rev,
+    };
   }
   return { request_id, replacement: entry.replacement, entry, rev };
 }

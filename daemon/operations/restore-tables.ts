@@ -8,15 +8,25 @@ import type { Call, Deps } from './context.ts';
 import { readMap, tableOf } from './maps.ts';
 import { entriesOfKnown } from './restore.ts';
 
-export async function restoreTables({ state }: Deps, { caller }: Call, body: RestoreTablesRequest): Promise<RestoreTable> {
+export async function restoreTables(
+  { state }: Deps,
+  { caller }: Call,
+  body: RestoreTablesRequest,
+): Promise<RestoreTable> {
   const { session, direction = 'restore', markers = true } = body;
   const variants = { ...ALL_VARIANTS, ...body.variants };
   if (session !== undefined) {
     // A session's table is originals of other requests, whichever way it is asked for (spec 5.5).
     if (!caller.scopes.has('mapping:restore')) {
-      throw new ServiceError('forbidden_scope', { details: [{ pointer: '/session', reason: "a session's table needs scope mapping:restore" }] });
+      throw new ServiceError('forbidden_scope', {
+        details: [{ pointer: '/session', reason: "a session's table needs scope mapping:restore" }],
+      });
     }
-    return tableOf(readMap(state, { account: caller.account, session }, '/session'), session, { variants, markers, direction });
+    return tableOf(readMap(state, { account: caller.account, session }, '/session'), session, {
+      variants,
+      markers,
+      direction,
+    });
   }
   const entries = entriesOfKnown(body.mapping?.known ?? []);
   return direction === 'forward' ? forwardTable(entries, { variants }) : restoreTable(entries, { variants, markers });

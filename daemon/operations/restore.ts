@@ -15,19 +15,30 @@ import { readMap, tableOf } from './maps.ts';
 export async function restore({ state }: Deps, call: Call, body: RestoreRequest): Promise<RestoreResponse> {
   const table = body.table ?? tableFor(state, call, body);
   if (table.direction !== undefined && table.direction !== 'restore') {
-    throw new ServiceError('validation_failed', { details: [{ pointer: '/table/direction', reason: 'a table of direction restore is needed' }] });
+    throw new ServiceError('validation_failed', {
+      details: [{ pointer: '/table/direction', reason: 'a table of direction restore is needed' }],
+    });
   }
   if (!/^pii-restore\/1(?:\.[0-9]+)?$/.test(table.algorithm)) {
-    throw new ServiceError('validation_failed', { details: [{ pointer: '/table/algorithm', reason: 'this version knows pii-restore/1' }] });
+    throw new ServiceError('validation_failed', {
+      details: [{ pointer: '/table/algorithm', reason: 'this version knows pii-restore/1' }],
+    });
   }
   const restorers: Restorers = { text: new Restorer(table, 'text'), json: new Restorer(table, 'json') };
-  return { request_id: call.requestId, algorithm: table.algorithm, results: body.inputs.map((input) => restoreOne(input, restorers)) };
+  return {
+    request_id: call.requestId,
+    algorithm: table.algorithm,
+    results: body.inputs.map((input) => restoreOne(input, restorers)),
+  };
 }
 
 function tableFor(state: State, { caller }: Call, { session, mapping }: RestoreRequest): RestoreTable {
   const all = { variants: ALL_VARIANTS, markers: true };
   if (session === undefined) return restoreTable(entriesOfKnown(mapping?.known ?? []), all);
-  return tableOf(readMap(state, { account: caller.account, session }, '/session'), session, { ...all, direction: 'restore' });
+  return tableOf(readMap(state, { account: caller.account, session }, '/session'), session, {
+    ...all,
+    direction: 'restore',
+  });
 }
 
 interface Restorers {
@@ -55,7 +66,10 @@ function restoreOne(input: RestoreInput, restorers: Restorers): RestoreResponse[
     unknown += result.unknownMarkers;
     return result.text;
   };
-  const content = input.text === undefined ? { value: mapStrings(input.value, put, input.include_keys ?? false) } : { text: put(input.text) };
+  const content =
+    input.text === undefined
+      ? { value: mapStrings(input.value, put, input.include_keys ?? false) }
+      : { text: put(input.text) };
   return { id: input.id, ...content, restored, unknown_markers: unknown };
 }
 
@@ -64,7 +78,9 @@ export function entriesOfKnown(known: readonly KnownEntry[]): MappingEntry[] {
   const ledger = new MapLedger({ known });
   if (ledger.conflicts.length > 0) {
     throw new ServiceError('validation_failed', {
-      details: ledger.conflicts.slice(0, 32).map(({ index }) => ({ pointer: `/mapping/known/${index}`, reason: 'contradicts an entry before it' })),
+      details: ledger.conflicts
+        .slice(0, 32)
+        .map(({ index }) => ({ pointer: `/mapping/known/${index}`, reason: 'contradicts an entry before it' })),
     });
   }
   return ledger.entries().map(plainEntry);

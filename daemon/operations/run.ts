@@ -24,7 +24,10 @@ export interface Ran {
 
 export async function run(deps: Deps, call: Call, plan: CommonPlan, task: Task): Promise<Ran> {
   const started = performance.now();
-  const outcome = await deps.engine.run(task, call.caller.account, { signal: call.signal, deadlineMs: plan.deadlineMs });
+  const outcome = await deps.engine.run(task, call.caller.account, {
+    signal: call.signal,
+    deadlineMs: plan.deadlineMs,
+  });
   const degraded = outcome.degradedReasons.length > 0;
   if (degraded && !plan.allowDegraded) {
     throw new ServiceError('degraded_refused', {
@@ -44,14 +47,35 @@ export async function run(deps: Deps, call: Call, plan: CommonPlan, task: Task):
       ...(outcome.layersRun.includes('model') ? { device: 'cpu' as const } : {}),
       degraded,
       ...(degraded ? { degraded_reasons: [...outcome.degradedReasons] } : {}),
-      effective_thresholds: { default: base, per_type: Object.fromEntries(perType), per_language: Object.fromEntries(perLanguage) },
+      effective_thresholds: {
+        default: base,
+        per_type: Object.fromEntries(perType),
+        per_language: Object.fromEntries(perLanguage),
+      },
     },
   };
 }
 
 /** The ItemResult of one item. */
-export function itemResult(item: Item, plan: CommonPlan, at: number, { elapsedMs, engine }: Ran, policyHash: string): ItemResult {
-  const { input_id, language, output, entities, entities_omitted, annotations, stats, audit, explanation, linkage_risk } = item;
+export function itemResult(
+  item: Item,
+  plan: CommonPlan,
+  at: number,
+  { elapsedMs, engine }: Ran,
+  policyHash: string,
+): ItemResult {
+  const {
+    input_id,
+    language,
+    output,
+    entities,
+    entities_omitted,
+    annotations,
+    stats,
+    audit,
+    explanation,
+    linkage_risk,
+  } = item;
   return {
     input_id,
     status: 'ok',
@@ -64,6 +88,16 @@ export function itemResult(item: Item, plan: CommonPlan, at: number, { elapsedMs
     ...(stats === undefined ? {} : { stats: { ...stats, records: recordsOf(plan.metered.codePoints[at] ?? 0) } }),
     ...(explanation === undefined ? {} : { explanation }),
     ...(linkage_risk === undefined ? {} : { linkage_risk }),
-    ...(audit === undefined ? {} : { audit: { model: engine.model, labels_version: LABELS_VERSION, policy_hash: policyHash, ...audit, timing_ms: elapsedMs } }),
+    ...(audit === undefined
+      ? {}
+      : {
+          audit: {
+            model: engine.model,
+            labels_version: LABELS_VERSION,
+            policy_hash: policyHash,
+            ...audit,
+            timing_ms: elapsedMs,
+          },
+        }),
   };
 }

@@ -11,7 +11,11 @@ const DEFAULT_TTL_S = 3600;
 export const MAX_TTL_S = 86_400;
 
 export function createSession({ state }: Deps, { caller }: Call, body: SessionCreate): Session {
-  return state.maps.createSession(caller.account, body.ttl_s ?? DEFAULT_TTL_S, merge(undefined, body.known ?? [], [], '/known'));
+  return state.maps.createSession(
+    caller.account,
+    body.ttl_s ?? DEFAULT_TTL_S,
+    merge(undefined, body.known ?? [], [], '/known'),
+  );
 }
 
 export function getSession({ state }: Deps, { caller }: Call, id: string): Session {
@@ -25,7 +29,9 @@ export function updateSession({ state }: Deps, { caller }: Call, id: string, bod
   return state.transaction(() => {
     const map = readMap(state, ref, undefined);
     if (body.expected_rev !== undefined && body.expected_rev !== map.rev) {
-      throw new ServiceError('mapping_conflict', { details: [{ pointer: '/expected_rev', reason: 'the session has another revision' }] });
+      throw new ServiceError('mapping_conflict', {
+        details: [{ pointer: '/expected_rev', reason: 'the session has another revision' }],
+      });
     }
     state.maps.commit(ref, map.rev, merge(map, body.known ?? [], body.reserved ?? [], '/known'));
     if (body.ttl_s !== undefined) state.maps.setTtl(account, id, body.ttl_s);
@@ -45,7 +51,12 @@ export function sessionMapping({ state }: Deps, { caller }: Call, id: string): M
   return { rev: map.rev, full: entriesOf(map) };
 }
 
-export function sessionTable({ state }: Deps, { caller }: Call, id: string, direction: 'restore' | 'forward'): RestoreTable {
+export function sessionTable(
+  { state }: Deps,
+  { caller }: Call,
+  id: string,
+  direction: 'restore' | 'forward',
+): RestoreTable {
   const map = readMap(state, { account: caller.account, session: id }, undefined);
   return tableOf(map, id, { variants: ALL_VARIANTS, markers: true, direction });
 }

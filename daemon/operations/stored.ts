@@ -37,9 +37,6 @@ export function storedOf({ stored }: State, account: string): Stored {
   };
 }
 
-/** For callers that store nothing. */
-export const NOTHING_STORED: Stored = { detection: () => undefined, policy: () => undefined, dictionary: () => undefined, secret: () => undefined };
-
 /** As references spell them: Id, `stored:…`, `local:…`. */
 const NAMES: Readonly<Record<StoredKind, RegExp>> = {
   template: /^[A-Za-z0-9][A-Za-z0-9._:/-]{0,127}$/,
@@ -61,10 +58,18 @@ export interface ShownThing extends Omit<StoredRecord, 'template' | 'items'> {
 }
 
 /** Throws 422 when the name or the body is not what it must be. A template's pointers are into its file. */
-export function putTemplate(state: State, account: string, name: string, kind: TemplateKind, body: unknown, judge: Judge): 'created' | 'replaced' {
+export function putTemplate(
+  state: State,
+  account: string,
+  name: string,
+  kind: TemplateKind,
+  body: unknown,
+  judge: Judge,
+): 'created' | 'replaced' {
   checkNames(account, 'template', name);
   const details = judge(kind === 'detection' ? DetectionOptions : Policy, body);
-  if (details.length === 0 && Object.hasOwn(body as object, 'template')) details.push({ pointer: '/template', reason: 'a template cannot name another' });
+  if (details.length === 0 && Object.hasOwn(body as object, 'template'))
+    details.push({ pointer: '/template', reason: 'a template cannot name another' });
   if (details.length > 0) throw new ServiceError('validation_failed', { details });
   const content = Buffer.from(JSON.stringify(body));
   return state.stored.put(account, 'template', { name, template: kind, content, items: content.length });
@@ -92,7 +97,12 @@ export function listThings(state: State, account: string, kind: StoredKind): Sho
 }
 
 /** With the content, as a file holds it; a secret's stays where it is. */
-export function showThing(state: State, account: string, kind: StoredKind, name: string): { thing: ShownThing; content: string | undefined } {
+export function showThing(
+  state: State,
+  account: string,
+  kind: StoredKind,
+  name: string,
+): { thing: ShownThing; content: string | undefined } {
   const stored = state.stored.get(account, kind, name);
   if (stored === undefined) throw unknownThing(kind);
   const { content, ...record } = stored;
@@ -103,7 +113,11 @@ export function removeThing(state: State, account: string, kind: StoredKind, nam
   if (!state.stored.remove(account, kind, name)) throw unknownThing(kind);
 }
 
-function shown(account: string, kind: StoredKind, { name, template, items, created_at, updated_at }: StoredRecord): ShownThing {
+function shown(
+  account: string,
+  kind: StoredKind,
+  { name, template, items, created_at, updated_at }: StoredRecord,
+): ShownThing {
   return {
     name,
     account,
@@ -116,8 +130,10 @@ function shown(account: string, kind: StoredKind, { name, template, items, creat
 }
 
 function checkNames(account: string, kind: StoredKind, name: string): void {
-  if (!ACCOUNT_NAME.test(account)) throw invalid('/account', 'must be 1 to 64 of A-Z a-z 0-9 . _ - and start with a letter or digit');
-  if (!NAMES[kind].test(name)) throw invalid('/name', `a ${kind}'s name has letters, digits and . _ -${kind === 'dictionary' ? '' : ' /'} only`);
+  if (!ACCOUNT_NAME.test(account))
+    throw invalid('/account', 'must be 1 to 64 of A-Z a-z 0-9 . _ - and start with a letter or digit');
+  if (!NAMES[kind].test(name))
+    throw invalid('/name', `a ${kind}'s name has letters, digits and . _ -${kind === 'dictionary' ? '' : ' /'} only`);
 }
 
 function unknownThing(kind: StoredKind): ServiceError {

@@ -9,7 +9,8 @@ let subtypes: Map<string, Set<string>> | undefined;
 export function subtypesByType(): ReadonlyMap<string, ReadonlySet<string>> {
   if (subtypes !== undefined) return subtypes;
   const found = new Map<string, Set<string>>(TAXONOMY.map(({ type }) => [type, new Set(ownSubtypes(type))]));
-  for (const { type, subtype } of [...IDENTIFIERS, ...PATTERNS]) if (subtype !== undefined) found.get(type)?.add(publicSubtype(subtype));
+  for (const { type, subtype } of [...IDENTIFIERS, ...PATTERNS])
+    if (subtype !== undefined) found.get(type)?.add(publicSubtype(subtype));
   subtypes = found;
   return found;
 }

@@ -29,7 +29,10 @@ export const dateShift: ActionRow = {
   status: 'ga',
   reversible: () => false,
   apply: (subject, action, drawing) => {
-    const read = subject.type === 'TIME' || action.date_shift === undefined ? undefined : readDates(subject.surface, subject.language);
+    const read =
+      subject.type === 'TIME' || action.date_shift === undefined
+        ? undefined
+        : readDates(subject.surface, subject.language);
     if (read === undefined || action.date_shift === undefined) return asLabel(subject);
     const { min_days: min, max_days: max, key } = action.date_shift;
     const days = daysOf(min, max, (n) => drawing.pickForScope('date-shift/1', n, key?.ref));

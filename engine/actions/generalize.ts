@@ -101,7 +101,8 @@ const location: Coarsening = (subject, level) => {
 };
 
 /** Postal codes as they stand in addresses: letters and digits of Britain, Canada and the Netherlands, digits elsewhere. */
-const POSTCODE = /\b(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} ?[A-Z]{2}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{3}-\d{4}|\d{2}-\d{3}|\d{3} \d{2}|\d{4,6})\b/g;
+const POSTCODE =
+  /\b(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} ?[A-Z]{2}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{3}-\d{4}|\d{2}-\d{3}|\d{3} \d{2}|\d{4,6})\b/g;
 
 interface Postal {
   code: string;
@@ -138,14 +139,17 @@ const address: Coarsening = (subject, level) => {
   if (level === 3) return typeLabel(subject);
   const postal = postalOf(subject.surface);
   if (postal === undefined) return undefined;
-  if (level === 2 || subject.subtype === 'POSTAL_CODE') return `${level === 2 ? area(postal.code) : postal.code.slice(0, 3)}***`;
+  if (level === 2 || subject.subtype === 'POSTAL_CODE')
+    return `${level === 2 ? area(postal.code) : postal.code.slice(0, 3)}***`;
   return postal.town === subject.surface ? `${area(postal.code)}***` : postal.town;
 };
 
 /** Two decimals or minutes; one decimal or degrees; whole degrees. */
 const coordinates: Coarsening = ({ surface }, level) => {
   if (surface.includes('°') && /['’′"″]/u.test(surface)) {
-    const seconds = surface.replace(/\s?\d{1,2}(?:[.,]\d+)?\s?(?:"|″|''|’’)/gu, '').replace(/(\d)[.,]\d+(?=\s?['’′])/gu, '$1');
+    const seconds = surface
+      .replace(/\s?\d{1,2}(?:[.,]\d+)?\s?(?:"|″|''|’’)/gu, '')
+      .replace(/(\d)[.,]\d+(?=\s?['’′])/gu, '$1');
     return level === 1 && seconds !== surface ? seconds : surface.replace(/(?<=°)[^NSEWO,;/]*/giu, '');
   }
   const kept = 3 - level;
@@ -171,7 +175,9 @@ const person: Coarsening = (subject, level) => {
   if (level === 3 || UNSPACED.test(surface)) return typeLabel(subject);
   if (level === 2) return title === '' ? typeLabel(subject) : title.trim();
   const words = surface.slice(title.length).match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
-  const initials = words.filter((word) => [...word].length > 1 || words.length > 1).map((word) => `${[...word][0]?.toUpperCase()}.`);
+  const initials = words
+    .filter((word) => [...word].length > 1 || words.length > 1)
+    .map((word) => `${[...word][0]?.toUpperCase()}.`);
   const coarse = title + initials.join(' ');
   return coarse === '' || coarse === surface ? typeLabel(subject) : coarse;
 };
@@ -219,7 +225,8 @@ function groupsOf(written: string): string[] | undefined {
   const list = (part: string): string[] => (part === '' ? [] : part.split(':'));
   const missing = 8 - list(left).length - list(right ?? '').length;
   if (right === undefined ? missing !== 0 : missing < 1) return undefined;
-  const groups = right === undefined ? list(left) : [...list(left), ...Array.from({ length: missing }, () => '0'), ...list(right)];
+  const groups =
+    right === undefined ? list(left) : [...list(left), ...Array.from({ length: missing }, () => '0'), ...list(right)];
   return groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
 }
 
@@ -256,7 +263,9 @@ const BY_TYPE: Readonly<Record<string, Coarsening>> = {
 
 export function generalized(subject: Subject, level: Level): Replacement {
   const coarse = (BY_TYPE[subject.type] ?? named)(subject, level);
-  return coarse === undefined || coarse === '' || coarse === subject.surface ? asLabel(subject) : { replacement: coarse };
+  return coarse === undefined || coarse === '' || coarse === subject.surface
+    ? asLabel(subject)
+    : { replacement: coarse };
 }
 
 export const generalize: ActionRow = {

@@ -17,7 +17,13 @@ export const label: ActionRow = {
     // Without a number the separator before it goes too: `[PERSON]`.
     if (numbering === 'none') format = format.replace(/[\s_.:#-]*\{n\}/g, '');
     else if (!format.includes('{n}')) format += '{n}';
-    const named = format.replaceAll('{TYPE}', type).replaceAll('{type}', type.toLowerCase()).replaceAll('{SUBTYPE}', subtype ?? type);
-    return { replacement: numbering === 'none' ? named : named.replaceAll('{n}', String(drawing.count(`${type}\u0000${format}`))) };
+    const named = format
+      .replaceAll('{TYPE}', type)
+      .replaceAll('{type}', type.toLowerCase())
+      .replaceAll('{SUBTYPE}', subtype ?? type);
+    return {
+      replacement:
+        numbering === 'none' ? named : named.replaceAll('{n}', String(drawing.count(`${type}\u0000${format}`))),
+    };
   },
 };

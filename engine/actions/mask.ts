@@ -9,7 +9,14 @@ export const mask: ActionRow = {
   status: 'ga',
   reversible: () => false,
   apply: ({ surface }, { mask: parameters = {} }) => {
-    const { char = '*', keep_first: keepFirst = 0, keep_last: keepLast = 0, count, reverse = false, ignore = '' } = parameters;
+    const {
+      char = '*',
+      keep_first: keepFirst = 0,
+      keep_last: keepLast = 0,
+      count,
+      reverse = false,
+      ignore = '',
+    } = parameters;
     const characters = [...surface];
     const ignored = new Set(ignore);
     const eligible: number[] = [];

@@ -2,8 +2,24 @@ import type { ActionRow, Subject } from './action.ts';
 
 /** Types of which the last four characters stay (contract decisions 14). */
 const LAST_FOUR = new Set([
-  'CREDIT_CARD', 'IBAN', 'BANK_ACCOUNT', 'PHONE', 'NATIONAL_ID', 'SOCIAL_SECURITY', 'TAX_ID', 'PASSPORT', 'DRIVER_LICENSE',
-  'HEALTH_ID', 'COMPANY_ID', 'CUSTOMER_ID', 'CASE_ID', 'DEVICE_ID', 'VEHICLE_ID', 'LICENSE_PLATE', 'BIC', 'CRYPTO_ADDRESS',
+  'CREDIT_CARD',
+  'IBAN',
+  'BANK_ACCOUNT',
+  'PHONE',
+  'NATIONAL_ID',
+  'SOCIAL_SECURITY',
+  'TAX_ID',
+  'PASSPORT',
+  'DRIVER_LICENSE',
+  'HEALTH_ID',
+  'COMPANY_ID',
+  'CUSTOMER_ID',
+  'CASE_ID',
+  'DEVICE_ID',
+  'VEHICLE_ID',
+  'LICENSE_PLATE',
+  'BIC',
+  'CRYPTO_ADDRESS',
 ]);
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -38,7 +54,9 @@ function partialOf({ type, surface }: Subject): string {
     return first + '*'.repeat(Math.max(3, rest.length)) + surface.slice(at);
   }
   if (type === 'DATE' || type === 'DATE_OF_BIRTH') {
-    return surface.replace(/[\p{L}\p{M}]+|\p{Nd}+/gu, (run) => (/^\p{Nd}{4}$/u.test(run) ? run : '*'.repeat([...run].length)));
+    return surface.replace(/[\p{L}\p{M}]+|\p{Nd}+/gu, (run) =>
+      /^\p{Nd}{4}$/u.test(run) ? run : '*'.repeat([...run].length),
+    );
   }
   if (LAST_FOUR.has(type)) return lastFour(surface);
   return initials(surface);

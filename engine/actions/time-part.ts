@@ -17,7 +17,11 @@ function partOfDate({ year, month, day, foreign }: WrittenDate, part: Part): num
   if (part === 'month') return month;
   if (part === 'day_of_month') return day;
   if (year === undefined || month === undefined || day === undefined) return undefined;
-  return part === 'day_of_week' ? weekdayOf({ year, month, day }) : part === 'week_of_year' ? isoWeek({ year, month, day }) : undefined;
+  return part === 'day_of_week'
+    ? weekdayOf({ year, month, day })
+    : part === 'week_of_year'
+      ? isoWeek({ year, month, day })
+      : undefined;
 }
 
 /** The part of a date or time as a number; undefined when the value does not have it. */

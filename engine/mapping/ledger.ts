@@ -114,7 +114,14 @@ export class MapLedger {
       this.conflicts.push({ index, reason: 'replacement_twice' });
       return;
     }
-    const entry = this.add({ key: `known\u0000${type ?? ''}\u0000${original}`, type: type ?? KNOWN_VALUE, original, replacement, reversible: true, fresh: false });
+    const entry = this.add({
+      key: `known\u0000${type ?? ''}\u0000${original}`,
+      type: type ?? KNOWN_VALUE,
+      original,
+      replacement,
+      reversible: true,
+      fresh: false,
+    });
     const parts = NAMES.has(entry.type) ? partsOf(original, replacement) : undefined;
     if (parts !== undefined) entry.parts = parts;
   }
@@ -122,12 +129,17 @@ export class MapLedger {
   /** Reversible entries of the kept map for an original: of the type, or of any when one of the two names none. */
   #keptFor(original: string, type: string | undefined): Entry[] {
     const entries = this.#byOriginal.get(original) ?? [];
-    return type === undefined || type === KNOWN_VALUE ? entries : entries.filter((entry) => entry.type === type || entry.type === KNOWN_VALUE);
+    return type === undefined || type === KNOWN_VALUE
+      ? entries
+      : entries.filter((entry) => entry.type === type || entry.type === KNOWN_VALUE);
   }
 
   /** A known entry for this original: of the type, or of any when it names none. */
   known(original: string, type: string | undefined): Entry | undefined {
-    return this.#entries.get(`known\u0000${type ?? ''}\u0000${original}`) ?? this.#entries.get(`known\u0000\u0000${original}`);
+    return (
+      this.#entries.get(`known\u0000${type ?? ''}\u0000${original}`) ??
+      this.#entries.get(`known\u0000\u0000${original}`)
+    );
   }
 
   get(key: string): Entry | undefined {
@@ -145,7 +157,16 @@ export class MapLedger {
   }
 
   /** `passing`: of one occurrence, which no later request finds again; not kept. */
-  add(entry: { key: string; type: string; original: string; replacement: string; reversible: boolean; fallback?: boolean; fresh: boolean; passing?: boolean }): Entry {
+  add(entry: {
+    key: string;
+    type: string;
+    original: string;
+    replacement: string;
+    reversible: boolean;
+    fallback?: boolean;
+    fresh: boolean;
+    passing?: boolean;
+  }): Entry {
     const { key, fallback, passing, ...rest } = entry;
     const added: Entry = { id: `m${this.#next++}`, ...rest, ...(fallback === true ? { fallback } : {}) };
     this.#entries.set(key, added);
@@ -217,12 +238,14 @@ export class MapLedger {
       const isUnbounded = this.#unbounded.has(entry);
       if (before !== undefined) {
         if (isUnbounded && !before.unbounded) unbounded.push(entry.id);
-      } else if (!this.#passing.has(entry) && (keepOneWay || entry.reversible)) added.push({ ...plainEntry(entry), key, unbounded: isUnbounded });
+      } else if (!this.#passing.has(entry) && (keepOneWay || entry.reversible))
+        added.push({ ...plainEntry(entry), key, unbounded: isUnbounded });
     }
     const reserved = without(this.#reserved, kept.reserved);
     const suppressed = without(this.#suppressed, kept.suppressed);
     // Every change of a counter goes with a new number of an entry.
-    if (this.#next === kept.nextId && unbounded.length === 0 && reserved.length === 0 && suppressed.length === 0) return undefined;
+    if (this.#next === kept.nextId && unbounded.length === 0 && reserved.length === 0 && suppressed.length === 0)
+      return undefined;
     return { nextId: this.#next, counters: Object.fromEntries(this.#counters), added, unbounded, reserved, suppressed };
   }
 }

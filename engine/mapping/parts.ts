@@ -4,10 +4,15 @@ import { latinForms } from '../text/transliterate.ts';
 import type { Part } from '../vocabulary/mapping.ts';
 
 const PARTICLES = new Set(
-  'de da do dos das del della di du des la le el al bin ibn ben bint abu von van der den ter ten zu zur y e af av vom zum op'.split(' '),
+  'de da do dos das del della di du des la le el al bin ibn ben bint abu von van der den ter ten zu zur y e af av vom zum op'.split(
+    ' ',
+  ),
 );
 
 export const isParticle = (word: string): boolean => PARTICLES.has(word.toLowerCase());
+
+/** Only what holds combining marks needs it. */
+const composed = (word: string): string => (/\p{M}/u.test(word) ? word.normalize('NFC') : word);
 
 /** Words of a name as written, without the commas and full stops around them. */
 function wordsOf(name: string): string[] {
@@ -25,7 +30,13 @@ export function partsOf(original: string, replacement: string): Part[] | undefin
   const familyFirst = original.includes(',');
   return from.map((word, i) => {
     const last = i === from.length - 1;
-    const role = isParticle(word) ? 'particle' : (familyFirst ? i === 0 : last) ? 'family' : (familyFirst ? i === 1 : i === 0) ? 'given' : 'middle';
+    const role = isParticle(word)
+      ? 'particle'
+      : (familyFirst ? i === 0 : last)
+        ? 'family'
+        : (familyFirst ? i === 1 : i === 0)
+          ? 'given'
+          : 'middle';
     return { original: word, replacement: to[i] as string, role };
   });
 }
@@ -40,19 +51,26 @@ export class BoundWords {
   readonly #latin = new Map<string, string>();
   /** Surrogate words in use. */
   readonly #used = new Set<string>();
+  /** Beginnings of bound words, from two letters on. */
+  readonly #stems = new Set<string>();
   /** Given names that are bound beside a family name. */
   readonly #beside = new Map<string, [given: string, replacement: string][]>();
 
   /** The surrogate of a word, without regard to case or diacritics. */
   get(word: string): string | undefined {
-    const key = fold(word.normalize('NFC'));
+    const key = fold(composed(word));
     return this.#words.get(key) ?? this.#latin.get(key);
   }
 
   /** Whether a word is the surrogate of one, or bound itself. */
   has(word: string): boolean {
-    const key = fold(word.normalize('NFC'));
+    const key = fold(composed(word));
     return this.#used.has(key) || this.#words.has(key);
+  }
+
+  /** Whether a bound word begins so. */
+  begins(stem: string): boolean {
+    return this.#stems.has(fold(composed(stem)));
   }
 
   /** The surrogate of a given name with this initial that is bound beside a family name. */
@@ -64,17 +82,25 @@ export class BoundWords {
   /** Binds the words of an entry that are not bound yet. */
   bind(parts: readonly Part[]): void {
     for (const { original, replacement, role } of parts) {
-      if (role === 'particle' || [...original].length < 2 || original.endsWith('.') || original === replacement) continue;
+      if (role === 'particle' || [...original].length < 2 || original.endsWith('.') || original === replacement)
+        continue;
       const key = fold(original.normalize('NFC'));
-      if (!this.#words.has(key)) this.#words.set(key, replacement);
+      if (!this.#words.has(key)) {
+        this.#words.set(key, replacement);
+        for (let n = 2; n <= key.length && n <= 24; n++) this.#stems.add(key.slice(0, n));
+      }
       this.#used.add(fold(replacement.normalize('NFC')));
-      for (const form of latinForms(original)) if (!this.#latin.has(fold(form))) this.#latin.set(fold(form), replacement);
+      for (const form of latinForms(original))
+        if (!this.#latin.has(fold(form))) this.#latin.set(fold(form), replacement);
     }
     this.#bindInitials(parts);
   }
 
   #bindInitials(parts: readonly Part[]): void {
-    const given = parts.find(({ original, replacement, role }) => role === 'given' && [...original].length > 1 && !original.endsWith('.') && original !== replacement);
+    const given = parts.find(
+      ({ original, replacement, role }) =>
+        role === 'given' && [...original].length > 1 && !original.endsWith('.') && original !== replacement,
+    );
     if (given === undefined) return;
     const pair: [string, string] = [fold(given.original.normalize('NFC')), given.replacement];
     for (const { original, role } of parts) {

@@ -35,7 +35,11 @@ function needsNoBoundary(text: string, { start, end }: Placement): boolean {
 
 /** Finds replacements by their exact keys, as restoring would. */
 function restorerOf(reversible: readonly Entry[], isUnbounded: (entry: Entry) => boolean): Restorer {
-  const keys = reversible.map((entry) => ({ k: entry.replacement, o: entry.original, b: isUnbounded(entry) ? ('none' as const) : ('both' as const) }));
+  const keys = reversible.map((entry) => ({
+    k: entry.replacement,
+    o: entry.original,
+    b: isUnbounded(entry) ? ('none' as const) : ('both' as const),
+  }));
   return new Restorer({ algorithm: RESTORE_ALGORITHM, ignorable: IGNORABLE, keys });
 }
 
@@ -58,14 +62,21 @@ export class InUse {
 
   /** In order, without overlaps. */
   find(text: string): Placement[] {
-    return this.#restorer.matches(text).map(({ start, end, key }) => ({ start, end, entry: this.#entries[key] as Entry }));
+    return this.#restorer
+      .matches(text)
+      .map(({ start, end, key }) => ({ start, end, entry: this.#entries[key] as Entry }));
   }
 }
 
 /** What restoring the outputs by the exact keys would do wrong. `before`: entries that touched a word in earlier texts of the map. */
-export function findFlaws(entries: readonly Entry[], outputs: readonly Output[], before: (entry: Entry) => boolean = () => false): Flaws {
+export function findFlaws(
+  entries: readonly Entry[],
+  outputs: readonly Output[],
+  before: (entry: Entry) => boolean = () => false,
+): Flaws {
   const unbounded = new Set<Entry>();
-  for (const { text, placed } of outputs) for (const placement of placed) if (needsNoBoundary(text, placement)) unbounded.add(placement.entry);
+  for (const { text, placed } of outputs)
+    for (const placement of placed) if (needsNoBoundary(text, placement)) unbounded.add(placement.entry);
   const reversible = entries.filter((entry) => entry.reversible);
   const flawed = new Set<Entry>();
   if (reversible.length === 0) return { entries: flawed, unbounded };
@@ -74,7 +85,12 @@ export function findFlaws(entries: readonly Entry[], outputs: readonly Output[],
   return { entries: flawed, unbounded };
 }
 
-function compare(matches: readonly Match[], placed: readonly Placement[], reversible: readonly Entry[], flawed: Set<Entry>): void {
+function compare(
+  matches: readonly Match[],
+  placed: readonly Placement[],
+  reversible: readonly Entry[],
+  flawed: Set<Entry>,
+): void {
   let next = 0;
   for (const match of matches) {
     while (next < placed.length && (placed[next] as Placement).end <= match.start) {
@@ -84,10 +100,17 @@ function compare(matches: readonly Match[], placed: readonly Placement[], revers
     }
     const expected = placed[next];
     const entry = reversible[match.key] as Entry;
-    if (expected !== undefined && expected.start === match.start && expected.end === match.end && expected.entry === entry) next++;
+    if (
+      expected !== undefined &&
+      expected.start === match.start &&
+      expected.end === match.end &&
+      expected.entry === entry
+    )
+      next++;
     else flawed.add(entry);
   }
-  for (; next < placed.length; next++) if (!wasMatched(placed[next] as Placement, matches)) flawed.add((placed[next] as Placement).entry);
+  for (; next < placed.length; next++)
+    if (!wasMatched(placed[next] as Placement, matches)) flawed.add((placed[next] as Placement).entry);
 }
 
 /** Binary search: the matches are in order. */

@@ -61,7 +61,13 @@ export function restoreTable(entries: readonly MappingEntry[], options: TableOpt
 }
 
 /** Takes out of `table` what would be found in the outputs where no replacement was put, until nothing is. */
-function withoutStrays(table: RestoreTable, exact: number, outputs: NonNullable<TableOptions['outputs']>, drop: (count: number) => void, tell: (key: string) => void): void {
+function withoutStrays(
+  table: RestoreTable,
+  exact: number,
+  outputs: NonNullable<TableOptions['outputs']>,
+  drop: (count: number) => void,
+  tell: (key: string) => void,
+): void {
   if (outputs.length === 0) return;
   while (table.keys.length > exact || table.markers !== undefined) {
     const restorer = new Restorer(table);
@@ -80,8 +86,7 @@ function withoutStrays(table: RestoreTable, exact: number, outputs: NonNullable<
     if (bent && table.markers !== undefined) {
       delete table.markers;
       tell('');
-    }
-    else if (bent) table.keys = table.keys.slice(0, exact);
+    } else if (bent) table.keys = table.keys.slice(0, exact);
   }
 }
 
@@ -92,12 +97,16 @@ function markersOf(entries: readonly MappingEntry[]): RestoreTable['markers'] {
   if (first === undefined) return undefined;
   const prefix = /^[^\p{L}\p{N}]+/u.exec(first)?.[0] as string;
   const suffix = /[^\p{L}\p{N}]+$/u.exec(first)?.[0] as string;
-  if (!labels.every(({ replacement }) => replacement.startsWith(prefix) && replacement.endsWith(suffix))) return undefined;
+  if (!labels.every(({ replacement }) => replacement.startsWith(prefix) && replacement.endsWith(suffix)))
+    return undefined;
   return { prefix, suffix, max_body: MARKER_BODY, on_unknown: 'keep' };
 }
 
 /** Originals to replacements: what a client needs to protect further texts by itself. */
-export function forwardTable(entries: readonly MappingEntry[], options: Pick<TableOptions, 'variants' | 'rev'>): RestoreTable {
+export function forwardTable(
+  entries: readonly MappingEntry[],
+  options: Pick<TableOptions, 'variants' | 'rev'>,
+): RestoreTable {
   const turned = entries
     .filter(({ reversible }) => reversible)
     .map((entry) => ({

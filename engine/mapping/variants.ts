@@ -21,7 +21,10 @@ export const ALL_VARIANTS: VariantOptions = { case: true, parts: true, translit:
 /** Reasons in `dropped`. */
 export type DropReason = 'ambiguous_parts' | 'ambiguous_variants' | 'in_text';
 
-const titleCase = (text: string): string => text.toLowerCase().replace(/(^|[^\p{L}\p{M}'’])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+const titleCase = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/(^|[^\p{L}\p{M}'’])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
 /** A marker such as `[PERSON_1]`: its case and separators are the reader's business (restore.ts), never the original's. */
 const MARKER = /^[^\p{L}\p{N}]{1,8}[\p{L}\p{N}_ .:-]+[^\p{L}\p{N}]{1,8}$/u;
@@ -33,7 +36,9 @@ export function isMarker(text: string): boolean {
 /** JSON's escape of a string without its quotes; `ascii` writes every other character as \\uXXXX. */
 export function jsonEscape(text: string, ascii: boolean): string {
   const escaped = JSON.stringify(text).slice(1, -1);
-  return ascii ? escaped.replace(/[^\u0020-\u007e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`) : escaped;
+  return ascii
+    ? escaped.replace(/[^\u0020-\u007e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    : escaped;
 }
 
 /** Stands in JSON text as it is, escaped or not. */
@@ -44,7 +49,11 @@ interface Draft extends RestoreKey {
 }
 
 /** Keys of all reversible entries, exact ones first, and what was left out. */
-export function keysOf(entries: readonly MappingEntry[], unbounded: (entry: MappingEntry) => boolean, options: VariantOptions): { keys: RestoreKey[]; dropped: Partial<Record<DropReason, number>> } {
+export function keysOf(
+  entries: readonly MappingEntry[],
+  unbounded: (entry: MappingEntry) => boolean,
+  options: VariantOptions,
+): { keys: RestoreKey[]; dropped: Partial<Record<DropReason, number>> } {
   const exact: RestoreKey[] = [];
   const taken = new Set<string>();
   const drafts = new Map<string, Draft | 'ambiguous'>();
@@ -54,7 +63,12 @@ export function keysOf(entries: readonly MappingEntry[], unbounded: (entry: Mapp
   };
   const reversible = entries.filter((entry) => entry.reversible);
   for (const entry of reversible) {
-    exact.push({ k: entry.replacement, o: entry.original, m: entry.id, ...(unbounded(entry) ? { b: 'none' as const } : {}) });
+    exact.push({
+      k: entry.replacement,
+      o: entry.original,
+      m: entry.id,
+      ...(unbounded(entry) ? { b: 'none' as const } : {}),
+    });
     taken.add(entry.replacement);
   }
   const offer = (draft: Draft): void => {
@@ -101,7 +115,8 @@ function offerCases(k: string, o: string, m: string, offer: (draft: Draft) => vo
     if (title !== k) offer({ k: title, o: titleCase(o), m, v: 'case' });
   }
   // A lower-case single word may be an ordinary word ("will", "mark"): the text around decides, and nobody asks it here.
-  if (lower !== k && (/\s/u.test(k) || !/^\p{Lu}\p{Ll}+$/u.test(k))) offer({ k: lower, o: o.toLowerCase(), m, v: 'case' });
+  if (lower !== k && (/\s/u.test(k) || !/^\p{Lu}\p{Ll}+$/u.test(k)))
+    offer({ k: lower, o: o.toLowerCase(), m, v: 'case' });
 }
 
 function offerPart(part: Part, m: string, options: VariantOptions, offer: (draft: Draft) => void): void {
@@ -130,7 +145,14 @@ function otherForms(text: string): string[] {
 /** Inside JSON text a value stands escaped, and must be put back escaped. */
 function pushJson({ k, o, m, b }: RestoreKey, keys: RestoreKey[]): void {
   if (NO_ESCAPES.test(k) && NO_ESCAPES.test(o)) return;
-  const key = (escaped: string, original: string): RestoreKey => ({ k: escaped, o: original, m, v: 'json_ascii', ch: 'json', ...(b === 'none' ? { b } : {}) });
+  const key = (escaped: string, original: string): RestoreKey => ({
+    k: escaped,
+    o: original,
+    m,
+    v: 'json_ascii',
+    ch: 'json',
+    ...(b === 'none' ? { b } : {}),
+  });
   const plain = jsonEscape(k, false);
   const original = jsonEscape(o, false);
   if (plain !== k || original !== o) keys.push(key(plain, original));

@@ -45,5 +45,11 @@ export interface ModelData {
 /** Runs the graph on a batch of windows: `x` [batch, tokens, dim], `mask` [batch, tokens, 1]. */
 export interface ModelGraph {
   /** `logp` [batch, tokens, labels] and `parts` [batch, tokens, parts], log-probabilities. */
-  run(x: Float32Array, mask: Float32Array, batch: number, tokens: number, dim: number): Promise<{ logp: Float32Array; parts: Float32Array }>;
+  run(
+    x: Float32Array,
+    mask: Float32Array,
+    batch: number,
+    tokens: number,
+    dim: number,
+  ): Promise<{ logp: Float32Array; parts: Float32Array }>;
 }

@@ -73,7 +73,12 @@ function trace(outFrom: Uint16Array, openFrom: Uint8Array, tokens: number, types
 /** Probability that token `i` belongs to some entity of `type`. */
 function mass(logp: Float32Array, i: number, type: number, labels: number): number {
   const at = i * labels + 1 + 4 * type;
-  return Math.exp(logp[at] as number) + Math.exp(logp[at + 1] as number) + Math.exp(logp[at + 2] as number) + Math.exp(logp[at + 3] as number);
+  return (
+    Math.exp(logp[at] as number) +
+    Math.exp(logp[at + 1] as number) +
+    Math.exp(logp[at + 2] as number) +
+    Math.exp(logp[at + 3] as number)
+  );
 }
 
 /** Entities of the best path. Confidence is the least mass over the span's tokens: a span is as sure as its weakest word. */

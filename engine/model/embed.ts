@@ -30,7 +30,7 @@ export class Embedder {
       this.#add(out, i * dim, this.features.before(token));
       this.#add(out, i * dim, this.features.after(tokens[i + 1]));
     });
-    for (let i = 0; i < tokens.length; ) {
+    for (let i = 0; i < tokens.length;) {
       if ((tokens[i] as Token).cls !== SINGLE) i++;
       else {
         i = this.features.singles(text, tokens, i, (token, neighbours, lattice) => {

@@ -55,7 +55,11 @@ function kindHash(kind: string): number {
   return state;
 }
 
-function fill(table: Uint8Array, ranges: readonly (readonly number[])[], value: (range: readonly number[], i: number) => number): void {
+function fill(
+  table: Uint8Array,
+  ranges: readonly (readonly number[])[],
+  value: (range: readonly number[], i: number) => number,
+): void {
   ranges.forEach((range, i) => table.fill(value(range, i), range[0], (range[1] as number) + 1));
 }
 
@@ -82,7 +86,8 @@ export class Features {
     config.scripts.forEach(({ ranges }, i) => fill(this.#script, ranges, () => i));
     fill(this.#kind, config.upper_ranges, () => UPPER);
     fill(this.#kind, config.lower_ranges, () => LOWER);
-    for (const [first, last] of config.format_ranges) for (let point = first; point <= last; point++) this.#kind[point] = (this.#kind[point] as number) | FORMAT;
+    for (const [first, last] of config.format_ranges)
+      for (let point = first; point <= last; point++) this.#kind[point] = (this.#kind[point] as number) | FORMAT;
     const count = new Uint32Array(gazetteer, 0, 1)[0] as number;
     this.#hashes = new Uint32Array(gazetteer, 4, count);
     this.#bits = new Uint32Array(gazetteer, 4 + 4 * count, count);
@@ -99,7 +104,7 @@ export class Features {
     const pointAt = (i: number): number => text.codePointAt(i) as number;
     const width = (point: number): number => (point > 0xffff ? 2 : 1);
     let before: number = BREAK.start;
-    for (let i = 0; i < text.length; ) {
+    for (let i = 0; i < text.length;) {
       const point = pointAt(i);
       let c = cls[point] as number;
       let j = i + width(point);
@@ -115,7 +120,9 @@ export class Features {
           count++;
           j += width(next);
         }
-        if (before !== BREAK.start) before = lines > 1 ? BREAK.paragraph : lines === 1 ? BREAK.line : tab || count > 2 ? BREAK.column : BREAK.blank;
+        if (before !== BREAK.start)
+          before =
+            lines > 1 ? BREAK.paragraph : lines === 1 ? BREAK.line : tab || count > 2 ? BREAK.column : BREAK.blank;
         i = j;
         continue;
       }
@@ -188,7 +195,8 @@ export class Features {
       const point = character.codePointAt(0) as number;
       const kind = (this.#kind[point] as number) & (UPPER | LOWER);
       const c = this.#cls[point] as number;
-      const symbol = kind === UPPER ? 'X' : kind === LOWER ? 'x' : c === LETTER || c === SINGLE ? 'c' : c === MARK ? '' : character;
+      const symbol =
+        kind === UPPER ? 'X' : kind === LOWER ? 'x' : c === LETTER || c === SINGLE ? 'c' : c === MARK ? '' : character;
       if (symbol === '') continue;
       if (out.at(-1) !== symbol || out.at(-2) !== symbol) out.push(symbol);
     }
@@ -212,7 +220,9 @@ export class Features {
   /** The text a token's features are made of. */
   surface(text: string, { start, end }: Token): string {
     if (end - start <= LONGEST) return text.slice(start, end);
-    return Array.from(text.slice(start, Math.min(end, start + 2 * LONGEST))).slice(0, LONGEST).join('');
+    return Array.from(text.slice(start, Math.min(end, start + 2 * LONGEST)))
+      .slice(0, LONGEST)
+      .join('');
   }
 
   /** The columns that depend on the token alone; columns 3 and 4 stay 0, as do a single token's 9-13 and 41-51. */
@@ -252,7 +262,8 @@ export class Features {
     const { gazetteer_column: column, gazetteer_columns: columns } = this.#config;
     let bits = this.bits(folded);
     at = column;
-    for (let bit = 0; bits !== 0 && at < column + columns; bit++, bits >>>= 1) if ((bits & 1) === 1) out[at++] = ROW.gazetteer + bit;
+    for (let bit = 0; bits !== 0 && at < column + columns; bit++, bits >>>= 1)
+      if ((bits & 1) === 1) out[at++] = ROW.gazetteer + bit;
   }
 
   before(token: Token): number {
@@ -264,16 +275,28 @@ export class Features {
   }
 
   /** Sections 6 and 7 for the run of single tokens that starts at `from`; calls `each` with a token's number and its extra rows. Returns the run's end. */
-  singles(text: string, tokens: readonly Token[], from: number, each: (token: number, neighbours: readonly number[], lattice: readonly number[]) => void): number {
+  singles(
+    text: string,
+    tokens: readonly Token[],
+    from: number,
+    each: (token: number, neighbours: readonly number[], lattice: readonly number[]) => void,
+  ): number {
     let end = from + 1;
-    while (end < tokens.length && (tokens[end] as Token).cls === SINGLE && (tokens[end] as Token).before === BREAK.none) end++;
+    while (end < tokens.length && (tokens[end] as Token).cls === SINGLE && (tokens[end] as Token).before === BREAK.none)
+      end++;
     const run = tokens.slice(from, end).map((token) => this.folded(this.lower(text.slice(token.start, token.end))));
     const padded = ['^', '^', ...run, '$', '$'];
     const marks = run.map(() => new Set<number>());
     for (let i = 0; i < run.length; i++) this.#match(run, i, marks);
     for (let i = 0; i < run.length; i++) {
       const [p2, p1, c, n1, n2] = padded.slice(i, i + 5) as [string, string, string, string, string];
-      const neighbours = [this.#row('Y', p1 + c), this.#row('y', c + n1), this.#row('Z', p2 + p1 + c), this.#row('z', p1 + c + n1), this.#row('q', c + n1 + n2)];
+      const neighbours = [
+        this.#row('Y', p1 + c),
+        this.#row('y', c + n1),
+        this.#row('Z', p2 + p1 + c),
+        this.#row('z', p1 + c + n1),
+        this.#row('q', c + n1 + n2),
+      ];
       const lattice = [...(marks[i] as Set<number>)].toSorted((a, b) => a - b).slice(0, this.#config.gazetteer_columns);
       each(from + i, neighbours, lattice);
     }
@@ -287,7 +310,8 @@ export class Features {
       let bits = this.bits(joined);
       for (let bit = 0; bits !== 0; bit++, bits >>>= 1) {
         if ((bits & 1) === 0) continue;
-        for (let p = i; p < j; p++) marks[p]?.add(ROW.lattice + 4 * bit + (j === i + 1 ? 3 : p === i ? 0 : p === j - 1 ? 2 : 1));
+        for (let p = i; p < j; p++)
+          marks[p]?.add(ROW.lattice + 4 * bit + (j === i + 1 ? 3 : p === i ? 0 : p === j - 1 ? 2 : 1));
       }
     }
   }

@@ -54,9 +54,11 @@ export class Tagger {
   /** The entities of each text. `floor` is the recall floor, if any; `checkpoint` may throw. */
   async tag(texts: readonly string[], options: { floor?: number; checkpoint: () => void }): Promise<ModelSpan[][]> {
     const work = texts.map((text) => this.#prepare(text));
-    const windows = work.flatMap(({ tokens }, text) => windowsOf(tokens.length, this.#config).map(([from, to]) => ({ text, from, to })));
+    const windows = work.flatMap(({ tokens }, text) =>
+      windowsOf(tokens.length, this.#config).map(([from, to]) => ({ text, from, to })),
+    );
     windows.sort((a, b) => a.to - a.from - (b.to - b.from));
-    for (let at = 0; at < windows.length; ) {
+    for (let at = 0; at < windows.length;) {
       options.checkpoint();
       const size = batchSize(windows, at);
       await this.#run(windows.slice(at, at + size), work);
@@ -111,7 +113,16 @@ export class Tagger {
     // A rescued comma is nobody's name.
     if (!/[\p{L}\p{N}]/u.test(text.slice(start, end))) return [];
     const namePart = type === 'PERSON' ? this.#namePart(span, tokens, parts) : undefined;
-    return [{ start, end, type, confidence: span.confidence, evidence: span.evidence, ...(namePart === undefined ? {} : { namePart }) }];
+    return [
+      {
+        start,
+        end,
+        type,
+        confidence: span.confidence,
+        evidence: span.evidence,
+        ...(namePart === undefined ? {} : { namePart }),
+      },
+    ];
   }
 
   /** `full` when words of both kinds stand in the span, and of several words that say nothing else. */
@@ -133,7 +144,10 @@ export class Tagger {
 }
 
 /** [from, to) of the windows over `tokens`; neighbours share `overlap`. */
-export function windowsOf(tokens: number, { window, overlap }: Pick<ModelConfig, 'window' | 'overlap'>): [number, number][] {
+export function windowsOf(
+  tokens: number,
+  { window, overlap }: Pick<ModelConfig, 'window' | 'overlap'>,
+): [number, number][] {
   if (tokens === 0) return [];
   const windows: [number, number][] = [];
   for (let from = 0; ; from += window - overlap) {
@@ -153,7 +167,13 @@ function batchSize(windows: readonly Window[], at: number): number {
   return size;
 }
 
-function copyRows(source: Float32Array, from: number, target: Float32Array, to: number, rows: number, width: number): void {
+function copyRows(
+  source: Float32Array,
+  from: number,
+  target: Float32Array,
+  to: number,
+  rows: number,
+  width: number,
+): void {
   target.set(source.subarray(from * width, (from + rows) * width), to * width);
 }
-

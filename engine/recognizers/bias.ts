@@ -29,7 +29,8 @@ function compiledFor(language: string): Compiled | undefined {
       for (const written of list) {
         const open = written.endsWith('*');
         const stem = fold(open ? written.slice(0, -1) : written);
-        if (built.trie.add(stem, built.terms.length) < 0) built.terms.push({ kind, open, unspaced: hasUnspacedScript(stem) });
+        if (built.trie.add(stem, built.terms.length) < 0)
+          built.terms.push({ kind, open, unspaced: hasUnspacedScript(stem) });
       }
     }
     compiled.set(language, built);
@@ -51,7 +52,16 @@ export function findBiasTerms(text: string, language: string, from = 0, to = tex
       if (open) while (isWordAt(flat, end)) end++;
       else if (isWordAt(flat, end)) return;
     }
-    hits.push({ start: start + from, end: end + from, type: 'BIAS_TERM', subtype: kind, score: 1, source: 'bias', detector: `bias-${language}`, layer: 'bias' });
+    hits.push({
+      start: start + from,
+      end: end + from,
+      type: 'BIAS_TERM',
+      subtype: kind,
+      score: 1,
+      source: 'bias',
+      detector: `bias-${language}`,
+      layer: 'bias',
+    });
   });
   hits.sort((a, b) => a.start - b.start || b.end - a.end);
   let free = 0;

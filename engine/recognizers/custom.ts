@@ -122,7 +122,9 @@ export class RegexFinder {
     this.#ports = ports;
     rules.forEach((rule, index) => {
       const main = this.#compile(rule.pattern, { index });
-      const exclusions = (rule.exclusions ?? []).map((pattern, exclusion) => this.#compile(pattern, { index, exclusion }));
+      const exclusions = (rule.exclusions ?? []).map((pattern, exclusion) =>
+        this.#compile(pattern, { index, exclusion }),
+      );
       if (main === undefined || exclusions.includes(undefined)) return;
       let hotwords: ContextIndex | undefined;
       if (rule.hotwords !== undefined) {

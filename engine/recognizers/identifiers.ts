@@ -74,7 +74,12 @@ function standsApart(plain: string, at: number, end: number): boolean {
   if (isDigit(plain.charCodeAt(end - 1)) && /^[.,][0-9]/.test(plain.slice(end, end + 2))) return false;
   if (isCutFromLonger(plain, at, end)) return false;
   const mark = plain[at - 1];
-  return !(at > 1 && (mark === '.' || mark === ',') && isDigit(plain.charCodeAt(at - 2)) && isDigit(plain.charCodeAt(at)));
+  return !(
+    at > 1 &&
+    (mark === '.' || mark === ',') &&
+    isDigit(plain.charCodeAt(at - 2)) &&
+    isDigit(plain.charCodeAt(at))
+  );
 }
 
 /** Four groups of four are not three groups of four: more of the same groups go on before or behind. */
@@ -82,13 +87,24 @@ function isCutFromLonger(plain: string, at: number, end: number): boolean {
   const last = /([0-9]+)([ -])([0-9]+)$/.exec(plain.slice(Math.max(at, end - 16), end));
   if (last !== null && last[1]?.length === last[3]?.length) {
     const next = plain.slice(end, end + 1 + (last[3] as string).length);
-    if (next.startsWith(last[2] as string) && /^[ -][0-9]+$/.test(next) && !isRun(plain, end + next.length) && next.length === 1 + (last[3] as string).length) return true;
+    if (
+      next.startsWith(last[2] as string) &&
+      /^[ -][0-9]+$/.test(next) &&
+      !isRun(plain, end + next.length) &&
+      next.length === 1 + (last[3] as string).length
+    )
+      return true;
   }
   const first = /^([0-9]+)([ -])([0-9]+)/.exec(plain.slice(at, Math.min(end, at + 16)));
   if (first === null || first[1]?.length !== first[3]?.length) return false;
   const size = 1 + (first[1] as string).length;
   const before = plain.slice(Math.max(0, at - size), at);
-  return before.length === size && before.endsWith(first[2] as string) && /^[0-9]+[ -]$/.test(before) && !isRun(plain, at - size - 1);
+  return (
+    before.length === size &&
+    before.endsWith(first[2] as string) &&
+    /^[0-9]+[ -]$/.test(before) &&
+    !isRun(plain, at - size - 1)
+  );
 }
 
 const forms = new Map<string, Form>();
@@ -169,9 +185,11 @@ const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 const isAsciiAlnum = (unit: number): boolean =>
   isDigit(unit) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122);
 /** Scripts without spaces between words: beside them a number stands by itself (身份证号110…), and any letter may start one. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u;
 /** Letters and digits of the other scripts. */
-const NON_ASCII_WORD = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc])[\p{L}\p{M}\p{N}]/u;
+const NON_ASCII_WORD =
+  /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc])[\p{L}\p{M}\p{N}]/u;
 function isRun(text: string, i: number): boolean {
   if (i < 0) return false;
   const unit = text.charCodeAt(i);
@@ -271,7 +289,12 @@ class Run {
     const end = form.endAt(this.#plain, at);
     if (end === undefined) return;
     const distance = this.#hits.distance(this.#options.firstIndex + index, at, end);
-    if (distance === undefined && needsLabel(row, this.#options.floor) && !(this.#options.reportInvalid && row.strength === 'strong')) return;
+    if (
+      distance === undefined &&
+      needsLabel(row, this.#options.floor) &&
+      !(this.#options.reportInvalid && row.strength === 'strong')
+    )
+      return;
     const written = this.#plain.slice(at, end);
     const verdict = checkOf(row, written);
     if (verdict === false && !this.#options.reportInvalid) return;

@@ -18,14 +18,21 @@ export function findPatterns(plain: string, context: () => ContextHits, options:
     if (!options.layers.has(row.layer)) return;
     row.find(plain, (start, end, more) => {
       const base = more?.score ?? row.score;
-      const score = row.context === undefined ? base : boosted(base, context().distance(options.firstIndex + index, start, end));
+      const score =
+        row.context === undefined ? base : boosted(base, context().distance(options.firstIndex + index, start, end));
       findings.push({ ...toFinding(row, start, end, score, more), base });
     });
   });
   return findings;
 }
 
-function toFinding(row: PatternRow, start: number, end: number, score: number, more: Parameters<Parameters<PatternRow['find']>[1]>[2]): Finding {
+function toFinding(
+  row: PatternRow,
+  start: number,
+  end: number,
+  score: number,
+  more: Parameters<Parameters<PatternRow['find']>[1]>[2],
+): Finding {
   const subtype = more?.subtype ?? row.subtype;
   return {
     start,

@@ -42,7 +42,7 @@ export function mergeFindings(findings: readonly Finding[], text: string): Findi
   if (findings.length === 0) return [];
   const sorted = findings.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const kept: Finding[] = [];
-  for (let from = 0; from < sorted.length; ) {
+  for (let from = 0; from < sorted.length;) {
     // One cluster of findings that touch each other is decided by itself: cost does not grow with the text.
     let end = (sorted[from] as Finding).end;
     let to = from + 1;
@@ -99,12 +99,24 @@ function restOf(finding: Finding): Omit<Finding, 'start' | 'end'> {
   return rest;
 }
 
+/** Index of the first taken span that ends after `at`; taken spans are in order and do not overlap. */
+function firstEndingAfter(taken: readonly Finding[], at: number): number {
+  let low = 0;
+  let high = taken.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((taken[middle] as Finding).end <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Parts of `finding` that no taken span covers; empty when one covers it whole. */
 function remainders(finding: Finding, taken: readonly Finding[]): { start: number; end: number }[] {
   const pieces: { start: number; end: number }[] = [];
   let at = finding.start;
-  for (const other of taken) {
-    if (other.end <= at) continue;
+  for (let i = firstEndingAfter(taken, at); i < taken.length; i++) {
+    const other = taken[i] as Finding;
     if (other.start >= finding.end) break;
     if (other.start > at) pieces.push({ start: at, end: other.start });
     at = Math.max(at, other.end);
@@ -114,9 +126,7 @@ function remainders(finding: Finding, taken: readonly Finding[]): { start: numbe
 }
 
 function insert(taken: Finding[], finding: Finding): void {
-  let i = taken.length;
-  while (i > 0 && (taken[i - 1] as Finding).start > finding.start) i--;
-  taken.splice(i, 0, finding);
+  taken.splice(firstEndingAfter(taken, finding.start), 0, finding);
 }
 
 function hasSubstance(text: string, start: number, end: number): boolean {

@@ -42,8 +42,13 @@ const CASELESS = new Set(['EMAIL', 'URL', 'IBAN', 'USERNAME', 'MAC_ADDRESS']);
  */
 function isBentCase(written: string, { surface, like }: Repeat): boolean {
   if (written === surface || CASELESS.has(like.type)) return true;
-  if (written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() !== surface.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()) return false;
-  for (const { index } of surface.matchAll(/(?<![\p{L}\p{M}])\p{Lu}/gu)) if (!/^\p{Lu}/u.test(written.slice(index))) return false;
+  if (
+    written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() !==
+    surface.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  )
+    return false;
+  for (const { index } of surface.matchAll(/(?<![\p{L}\p{M}])\p{Lu}/gu))
+    if (!/^\p{Lu}/u.test(written.slice(index))) return false;
   return /\p{Lu}/u.test(surface) || !/\p{L}/u.test(surface);
 }
 
@@ -59,7 +64,8 @@ export class RepeatFinder {
     this.#anyCase = anyCase;
     this.#trie = new Trie(list.reduce((sum, { surface }) => sum + surface.length, 0));
     for (const repeat of list) {
-      if (this.#trie.add(anyCase ? fold(repeat.surface) : repeat.surface, this.#repeats.length) < 0) this.#repeats.push(repeat);
+      if (this.#trie.add(anyCase ? fold(repeat.surface) : repeat.surface, this.#repeats.length) < 0)
+        this.#repeats.push(repeat);
     }
   }
 
@@ -78,7 +84,13 @@ export class RepeatFinder {
       const repeat = this.#repeats[number] as Repeat;
       if (this.#anyCase && !isBentCase(text.slice(start, end), repeat)) return;
       const { base: _base, ...like } = repeat.like;
-      more.push({ ...like, start, end, context: ['same value elsewhere'], ...(repeat.part ? { source: 'name_completion' as const, detector: 'name-part' } : {}) });
+      more.push({
+        ...like,
+        start,
+        end,
+        context: ['same value elsewhere'],
+        ...(repeat.part ? { source: 'name_completion' as const, detector: 'name-part' } : {}),
+      });
     });
     return more;
   }
@@ -86,14 +98,17 @@ export class RepeatFinder {
 
 /** Words of a person's name that stand for the person alone: at least three letters, no particle. */
 const PARTICLES = new Set(
-  'de da do dos das del della di du des la le el al bin ibn ben bint abu von van der den ter ten zu zur und y e i and af av'.split(' '),
+  'de da do dos das del della di du des la le el al bin ibn ben bint abu von van der den ter ten zu zur und y e i and af av'.split(
+    ' ',
+  ),
 );
 
 export function nameParts(surface: string): string[] {
   const words = surface.split(/[\s,]+/u).filter((word) => word.length > 0);
   if (words.length < 2) return [];
   return words.filter(
-    (word) => word.replace(/[^\p{L}]/gu, '').length >= 3 && /^[\p{Lu}\p{Lo}]/u.test(word) && !PARTICLES.has(word.toLowerCase()),
+    (word) =>
+      word.replace(/[^\p{L}]/gu, '').length >= 3 && /^[\p{Lu}\p{Lo}]/u.test(word) && !PARTICLES.has(word.toLowerCase()),
   );
 }
 

@@ -4,7 +4,12 @@ import type { ModelGraph } from '../model/config.ts';
 
 /** Loads a graph from its bytes, which are copied (the binding takes no shared memory). Throws when it cannot be loaded. */
 export async function openGraph(source: Uint8Array): Promise<ModelGraph> {
-  const options: InferenceSession.SessionOptions = { executionProviders: ['cpu'], intraOpNumThreads: 1, interOpNumThreads: 1, graphOptimizationLevel: 'all' };
+  const options: InferenceSession.SessionOptions = {
+    executionProviders: ['cpu'],
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    graphOptimizationLevel: 'all',
+  };
   const session = await InferenceSession.create(Uint8Array.from(source), options);
   return {
     async run(x, mask, batch, tokens, dim) {

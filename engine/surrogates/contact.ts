@@ -31,7 +31,11 @@ function plainWord(name: string): string {
 
 /** A bound word as addresses write it: "mueller" for Müller. */
 function boundWord(run: string, bound: SurrogateRequest['bound']): string | undefined {
-  const known = bound(run) ?? (/ae|oe|ue|ss/i.test(run) ? bound(run.replace(/ae/gi, 'ä').replace(/oe/gi, 'ö').replace(/ue/gi, 'ü')) ?? bound(run.replace(/ss/gi, 'ß')) : undefined);
+  const known =
+    bound(run) ??
+    (/ae|oe|ue|ss/i.test(run)
+      ? (bound(run.replace(/ae/gi, 'ä').replace(/oe/gi, 'ö').replace(/ue/gi, 'ü')) ?? bound(run.replace(/ss/gi, 'ß')))
+      : undefined);
   return known === undefined ? undefined : likeCase(plainWord(known), run);
 }
 
@@ -39,7 +43,10 @@ function boundWord(run: string, bound: SurrogateRequest['bound']): string | unde
 function joinedWords(run: string, { bound, initial }: SurrogateRequest, draws: Draws): string | undefined {
   const letter = (of: string, beside: string): string => {
     const given = initial?.(of, beside);
-    return likeCase(given === undefined ? redrawShape(of.toLowerCase(), draws) : (plainWord(given)[0] as string).toLowerCase(), of);
+    return likeCase(
+      given === undefined ? redrawShape(of.toLowerCase(), draws) : (plainWord(given)[0] as string).toLowerCase(),
+      of,
+    );
   };
   const front = run.length > 3 ? boundWord(run.slice(1), bound) : undefined;
   if (front !== undefined) return letter(run[0] as string, run.slice(1)) + front;
@@ -48,7 +55,8 @@ function joinedWords(run: string, { bound, initial }: SurrogateRequest, draws: D
   for (let at = 2; at <= run.length - 2; at++) {
     const first = boundWord(run.slice(0, at), bound);
     const second = first === undefined ? undefined : boundWord(run.slice(at), bound);
-    if (first !== undefined && second !== undefined) return first + (run === run.toLowerCase() ? second.toLowerCase() : second);
+    if (first !== undefined && second !== undefined)
+      return first + (run === run.toLowerCase() ? second.toLowerCase() : second);
   }
   return undefined;
 }
@@ -60,8 +68,12 @@ function redrawHandle(written: string, draws: Draws, request: SurrogateRequest):
     if (/\p{Nd}/u.test(run)) return redrawShape(run, draws);
     if ([...run].length === 1) {
       // The initial of a person whose family name stands beside it.
-      const given = runs.map((other) => (other.length > 1 ? request.initial?.(run, other) : undefined)).find((name) => name !== undefined);
-      return given === undefined ? redrawShape(run, draws) : likeCase((plainWord(given)[0] as string).toLowerCase(), run);
+      const given = runs
+        .map((other) => (other.length > 1 ? request.initial?.(run, other) : undefined))
+        .find((name) => name !== undefined);
+      return given === undefined
+        ? redrawShape(run, draws)
+        : likeCase((plainWord(given)[0] as string).toLowerCase(), run);
     }
     return boundWord(run, request.bound) ?? joinedWords(run, request, draws) ?? likeCase(handleWord(draws), run);
   });
@@ -78,7 +90,11 @@ export const usernameSurrogate: Generator = (request, draws) => redrawHandle(req
 
 /** A path's words follow the persons they name; what names nobody is drawn letter by letter. */
 function redrawPath(rest: string, draws: Draws, request: SurrogateRequest): string {
-  return rest.replace(/\p{L}[\p{L}\p{M}]*|[^\p{L}]+/gu, (run) => (/^\p{L}{2}/u.test(run) ? (boundWord(run, request.bound) ?? joinedWords(run, request, draws) ?? redrawShape(run, draws)) : redrawShape(run, draws)));
+  return rest.replace(/\p{L}[\p{L}\p{M}]*|[^\p{L}]+/gu, (run) =>
+    /^\p{L}{2}/u.test(run)
+      ? (boundWord(run, request.bound) ?? joinedWords(run, request, draws) ?? redrawShape(run, draws))
+      : redrawShape(run, draws),
+  );
 }
 
 export const urlSurrogate: Generator = (request, draws) => {
@@ -88,7 +104,10 @@ export const urlSurrogate: Generator = (request, draws) => {
   const [, scheme = '', host = '', rest = ''] = match;
   const www = /^www\./i.test(host) ? 'www.' : '';
   const name = host.replace(/^www\./i, '').split('.')[0] ?? '';
-  const own = name.length < 2 ? undefined : (boundWord(name, request.bound) ?? joinedWords(name, request, draws) ?? nameByParts(name, request));
+  const own =
+    name.length < 2
+      ? undefined
+      : (boundWord(name, request.bound) ?? joinedWords(name, request, draws) ?? nameByParts(name, request));
   return `${scheme}${www}${own?.toLowerCase() ?? handleWord(draws)}.${draws.from(DOMAINS)}${redrawPath(rest, draws, request)}`;
 };
 
@@ -114,7 +133,7 @@ export const ipSurrogate: Generator = ({ surface, subtype }, draws) => {
 export const macSurrogate: Generator = ({ surface }, draws) => {
   let seen = 0;
   return surface.replace(/[0-9a-f]/gi, (digit) => {
-    const hex = seen++ === 1 ? (draws.from(['2', '6', 'a', 'e'])) : draws.pick(16).toString(16);
+    const hex = seen++ === 1 ? draws.from(['2', '6', 'a', 'e']) : draws.pick(16).toString(16);
     return digit === digit.toUpperCase() ? hex.toUpperCase() : hex;
   });
 };
@@ -125,15 +144,31 @@ export const macSurrogate: Generator = ({ surface }, draws) => {
  * 2018-0881; PTS "telefonnummer för böcker och filmer"; ACMA "numbers for use in radio and TV".
  */
 const FICTION: Readonly<Record<string, { fixed: readonly string[]; mobile: readonly string[] }>> = {
-  US: { fixed: ['20255501##', '21255501##', '31055501##', '41555501##'], mobile: ['91755501##', '64655501##', '70255501##'] },
+  US: {
+    fixed: ['20255501##', '21255501##', '31055501##', '41555501##'],
+    mobile: ['91755501##', '64655501##', '70255501##'],
+  },
   CA: { fixed: ['41655501##', '51455501##', '60455501##'], mobile: ['64755501##', '43855501##'] },
   GB: { fixed: ['2079460###', '1632960###', '1614960###', '1134960###'], mobile: ['7700900###'] },
   DE: { fixed: ['3023125###', '6990009###', '4066969###', '2214710###', '8999998###'], mobile: ['17139200##'] },
   FR: { fixed: ['19900####', '26191####', '35301####', '46571####', '53649####'], mobile: ['63998####'] },
-  SE: { fixed: ['8465004##', '3139006##', '4062804##'], mobile: ['70174061#', '70174062#', '70174063#', '70174064#', '70174065#'] },
+  SE: {
+    fixed: ['8465004##', '3139006##', '4062804##'],
+    mobile: ['70174061#', '70174062#', '70174063#', '70174064#', '70174065#'],
+  },
   AU: {
     fixed: ['25550####', '35550####', '75550####', '85550####'],
-    mobile: ['491570006', '491570156', '491570157', '491570158', '491570159', '491570110', '491571266', '491571491', '491572549'],
+    mobile: [
+      '491570006',
+      '491570156',
+      '491570157',
+      '491570158',
+      '491570159',
+      '491570110',
+      '491571266',
+      '491571491',
+      '491572549',
+    ],
   },
 };
 
@@ -142,9 +177,39 @@ const DEPENDENCIES: Readonly<Record<string, string>> = { GG: 'GB', JE: 'GB', IM:
 
 /** Regions by language, to read a number that is written without its country. */
 export const PHONE_REGIONS: Readonly<Record<string, CountryCode>> = {
-  en: 'US', de: 'DE', fr: 'FR', es: 'ES', it: 'IT', pt: 'BR', nl: 'NL', pl: 'PL', sv: 'SE', da: 'DK', nb: 'NO', fi: 'FI',
-  cs: 'CZ', sk: 'SK', hu: 'HU', ro: 'RO', bg: 'BG', el: 'GR', tr: 'TR', ru: 'RU', uk: 'UA', hr: 'HR', sr: 'RS', sl: 'SI',
-  ja: 'JP', ko: 'KR', zh: 'CN', hi: 'IN', ar: 'SA', he: 'IL', id: 'ID', vi: 'VN', th: 'TH',
+  en: 'US',
+  de: 'DE',
+  fr: 'FR',
+  es: 'ES',
+  it: 'IT',
+  pt: 'BR',
+  nl: 'NL',
+  pl: 'PL',
+  sv: 'SE',
+  da: 'DK',
+  nb: 'NO',
+  fi: 'FI',
+  cs: 'CZ',
+  sk: 'SK',
+  hu: 'HU',
+  ro: 'RO',
+  bg: 'BG',
+  el: 'GR',
+  tr: 'TR',
+  ru: 'RU',
+  uk: 'UA',
+  hr: 'HR',
+  sr: 'RS',
+  sl: 'SI',
+  ja: 'JP',
+  ko: 'KR',
+  zh: 'CN',
+  hi: 'IN',
+  ar: 'SA',
+  he: 'IL',
+  id: 'ID',
+  vi: 'VN',
+  th: 'TH',
 };
 
 export const phoneSurrogate: Generator = (request, draws) => {
@@ -161,7 +226,11 @@ export const phoneSurrogate: Generator = (request, draws) => {
   }
   // No range for fiction here: the front (country, area) stays, the subscriber's digits are drawn.
   const keep = Math.min(plan?.prefix.length ?? 0, digits.length - 4);
-  return redrawShape(surface, draws, Math.max(keep, digits.length > 8 ? digits.length - 7 : Math.floor(digits.length / 3)));
+  return redrawShape(
+    surface,
+    draws,
+    Math.max(keep, digits.length > 8 ? digits.length - 7 : Math.floor(digits.length / 3)),
+  );
 };
 
 interface Plan {
@@ -178,7 +247,8 @@ function fictionFor({ surface, language, subtype }: SurrogateRequest, digits: st
   const ranges = FICTION[DEPENDENCIES[region] ?? region];
   if (ranges === undefined) return undefined;
   const mobile = subtype === 'MOBILE' || parsed?.getType() === 'MOBILE';
-  const fitting = (list: readonly string[]): readonly string[] => list.filter((number) => number.length === national.length);
+  const fitting = (list: readonly string[]): readonly string[] =>
+    list.filter((number) => number.length === national.length);
   const first = fitting(mobile ? ranges.mobile : ranges.fixed);
   const numbers = first.length > 0 ? first : fitting([...ranges.fixed, ...ranges.mobile]);
   return numbers.length === 0 ? undefined : { prefix: digits.slice(0, digits.length - national.length), numbers };

@@ -23,7 +23,12 @@ export class Draws {
     const b = this.#block;
     const at = this.#at;
     this.#at += 4;
-    const word = (((b[at] as number) << 24) | ((b[at + 1] as number) << 16) | ((b[at + 2] as number) << 8) | (b[at + 3] as number)) >>> 0;
+    const word =
+      (((b[at] as number) << 24) |
+        ((b[at + 1] as number) << 16) |
+        ((b[at + 2] as number) << 8) |
+        (b[at + 3] as number)) >>>
+      0;
     return n <= 1 ? 0 : word % n;
   };
 

@@ -17,6 +17,8 @@ export interface SurrogateRequest {
   ordinal?: () => number;
   /** The surrogate of a word of a name that is bound already; undefined for a free one. */
   bound: (word: string) => string | undefined;
+  /** Whether a bound word begins so (two letters at least): spares looking for its forms. */
+  stem?: (stem: string) => boolean;
   /** Whether a word stands in a name of the request, or for one already: names differ as long as there are others. */
   taken?: (word: string) => boolean;
   /** The surrogate of a given name that is bound beside this family name and has this initial. */

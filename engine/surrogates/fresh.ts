@@ -14,8 +14,13 @@ import { latinForms } from '../text/transliterate.ts';
 import { languageForScript, namesFor } from './names.ts';
 import { redrawShape } from './shape.ts';
 
-const latin = (word: string): string => (latinForms(word)[0] ?? word).normalize('NFD').replace(/[^A-Za-z]/g, '').toLowerCase();
-const listsOf = ({ surface, language }: SurrogateRequest): ReturnType<typeof namesFor> => namesFor(languageForScript(surface, language));
+const latin = (word: string): string =>
+  (latinForms(word)[0] ?? word)
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
+const listsOf = ({ surface, language }: SurrogateRequest): ReturnType<typeof namesFor> =>
+  namesFor(languageForScript(surface, language));
 /** Of one word, so that "García López" does not become three names. */
 const oneWord = (list: readonly string[], draws: Draws): string => {
   for (let i = 0; i < 20; i++) {
@@ -29,7 +34,9 @@ const person: Generator = (request, draws) => {
   const { given, family } = listsOf(request);
   const language = languageForScript(request.surface, request.language);
   if (['zh', 'ja', 'ko'].includes(language)) return oneWord(family, draws) + oneWord(given, draws);
-  return language === 'hu' ? `${oneWord(family, draws)} ${oneWord(given, draws)}` : `${oneWord(given, draws)} ${oneWord(family, draws)}`;
+  return language === 'hu'
+    ? `${oneWord(family, draws)} ${oneWord(given, draws)}`
+    : `${oneWord(given, draws)} ${oneWord(family, draws)}`;
 };
 
 const email: Generator = (_request, draws) => {
@@ -85,7 +92,8 @@ const FRESH: Readonly<Record<string, Generator>> = {
   PHONE: phone,
   ADDRESS: address,
   LOCATION: (request, draws) => draws.from(listsOf(request).cities),
-  ORGANIZATION: (request, draws) => `${oneWord(listsOf(request).companies, draws)} & ${oneWord(listsOf(request).companies, draws)}`,
+  ORGANIZATION: (request, draws) =>
+    `${oneWord(listsOf(request).companies, draws)} & ${oneWord(listsOf(request).companies, draws)}`,
   URL: (request, draws) => urlSurrogate({ ...request, surface: 'https://www.example.org' }, draws),
   IP_ADDRESS: ipSurrogate,
   MAC_ADDRESS: (request, draws) => macSurrogate({ ...request, surface: '00:00:00:00:00:00' }, draws),
@@ -93,14 +101,26 @@ const FRESH: Readonly<Record<string, Generator>> = {
   DATE_OF_BIRTH: date(1940, 65),
   TIME: (_request, draws) => `${two(draws.pick(24))}:${two(draws.pick(60))}`,
   AGE: (_request, draws) => String(18 + draws.pick(70)),
-  COORDINATES: (_request, draws) => `${draws.pick(120) - 60}.${two(draws.pick(100))}${two(draws.pick(100))}, ${draws.pick(340) - 170}.${two(draws.pick(100))}${two(draws.pick(100))}`,
+  COORDINATES: (_request, draws) =>
+    `${draws.pick(120) - 60}.${two(draws.pick(100))}${two(draws.pick(100))}, ${draws.pick(340) - 170}.${two(draws.pick(100))}${two(draws.pick(100))}`,
   PASSWORD: (_request, draws) => redrawShape('Xxx0xxXx0xXx', draws),
   SECRET: (_request, draws) => redrawShape('Xx0xXx0xXx0xXx0xXx0xXx0x', draws),
 };
 
 /** Numbers without a scheme that is known: a letter and eight digits say "some number" and no more. */
 const NUMBERED = new Set([
-  'NATIONAL_ID', 'SOCIAL_SECURITY', 'TAX_ID', 'PASSPORT', 'DRIVER_LICENSE', 'HEALTH_ID', 'BANK_ACCOUNT', 'LICENSE_PLATE', 'DEVICE_ID', 'CUSTOMER_ID', 'CASE_ID', 'COMPANY_ID',
+  'NATIONAL_ID',
+  'SOCIAL_SECURITY',
+  'TAX_ID',
+  'PASSPORT',
+  'DRIVER_LICENSE',
+  'HEALTH_ID',
+  'BANK_ACCOUNT',
+  'LICENSE_PLATE',
+  'DEVICE_ID',
+  'CUSTOMER_ID',
+  'CASE_ID',
+  'COMPANY_ID',
 ]);
 /** Types of one scheme: any row's example will do. */
 const ONE_SCHEME = new Set(['CREDIT_CARD', 'IBAN', 'BIC', 'VEHICLE_ID', 'CRYPTO_ADDRESS']);
@@ -110,7 +130,9 @@ export function freshValue(request: SurrogateRequest, draws: Draws): string | un
   if (request.subtype === 'POSTAL_CODE') return String(10_000 + draws.pick(89_999));
   const family = FRESH[request.type];
   if (family !== undefined) return family(request, draws);
-  const row = identifierRow(request.type, request.subtype) ?? (ONE_SCHEME.has(request.type) ? IDENTIFIERS.find(({ type }) => type === request.type) : undefined);
+  const row =
+    identifierRow(request.type, request.subtype) ??
+    (ONE_SCHEME.has(request.type) ? IDENTIFIERS.find(({ type }) => type === request.type) : undefined);
   if (row !== undefined && row.examples.valid.length > 0) {
     const example = draws.from(row.examples.valid);
     return identifierSurrogate({ ...request, subtype: row.subtype, surface: example, preserveFormat: true }, draws);

@@ -1,7 +1,14 @@
 /** The families of surrogates: one generator for each canonical type; the rest keep their shape. */
 import type { Draws } from './draws.ts';
 import type { Generator, SurrogateRequest } from './family.ts';
-import { emailSurrogate, ipSurrogate, macSurrogate, phoneSurrogate, urlSurrogate, usernameSurrogate } from './contact.ts';
+import {
+  emailSurrogate,
+  ipSurrogate,
+  macSurrogate,
+  phoneSurrogate,
+  urlSurrogate,
+  usernameSurrogate,
+} from './contact.ts';
 import { freshValue } from './fresh.ts';
 import { identifierSurrogate } from './identifier.ts';
 import { ageSurrogate, coordinatesSurrogate, dateSurrogate, timeSurrogate } from './moment.ts';
@@ -34,7 +41,8 @@ export function surrogateFor(request: SurrogateRequest, draws: Draws): string | 
   const fresh = request.preserveFormat ? undefined : freshValue(request, draws);
   if (fresh !== undefined) return fresh;
   const family = FAMILIES[request.type];
-  const drawn = family !== undefined && request.subtype !== 'POSTAL_CODE' ? family(request, draws) : shaped(request, draws);
+  const drawn =
+    family !== undefined && request.subtype !== 'POSTAL_CODE' ? family(request, draws) : shaped(request, draws);
   return drawn === undefined || drawn === '' ? undefined : drawn;
 }
 

@@ -11,7 +11,8 @@ import { likeCase } from './shape.ts';
 export type Kind = 'given' | 'family';
 type Forms = (lemma: string, feminine: boolean, kind: Kind) => readonly string[];
 
-const add = (stem: string, ...endings: readonly string[]): string[] => endings.map((ending) => (ending === '-' ? '' : stem + ending));
+const add = (stem: string, ...endings: readonly string[]): string[] =>
+  endings.map((ending) => (ending === '-' ? '' : stem + ending));
 const cut = (word: string, n: number): string => word.slice(0, word.length - n);
 const NONE: readonly string[] = [];
 
@@ -19,7 +20,16 @@ const NONE: readonly string[] = [];
 
 /** Polish stem before -e of the locative: Piotr → Piotrze, Robert → Robercie. */
 function softPl(stem: string): string {
-  const pairs: readonly (readonly [string, string])[] = [['st', 'ście'], ['t', 'cie'], ['d', 'dzie'], ['r', 'rze'], ['ł', 'le'], ['k', 'ce'], ['g', 'dze'], ['ch', 'sze']];
+  const pairs: readonly (readonly [string, string])[] = [
+    ['st', 'ście'],
+    ['t', 'cie'],
+    ['d', 'dzie'],
+    ['r', 'rze'],
+    ['ł', 'le'],
+    ['k', 'ce'],
+    ['g', 'dze'],
+    ['ch', 'sze'],
+  ];
   for (const [end, soft] of pairs) if (stem.endsWith(end)) return cut(stem, end.length) + soft;
   return `${stem}ie`;
 }
@@ -32,7 +42,8 @@ const pl: Forms = (w, feminine, kind) => {
     if (!w.endsWith('a')) return NONE;
     const stem = cut(w, 1);
     // Maria → Marii, but Kasia → Kasi.
-    if (/i$/.test(stem)) return /[cnsz]i$/.test(stem) ? [stem, stem, `${stem}ę`, `${stem}ą`, stem] : add(stem, 'i', 'i', 'ę', 'ą', 'i');
+    if (/i$/.test(stem))
+      return /[cnsz]i$/.test(stem) ? [stem, stem, `${stem}ę`, `${stem}ą`, stem] : add(stem, 'i', 'i', 'ę', 'ą', 'i');
     if (/[csz]j$/.test(stem)) return add(stem, 'i', 'i', 'ę', 'ą', 'i');
     if (/j$/.test(stem)) return [`${cut(stem, 1)}i`, `${cut(stem, 1)}i`, `${stem}ę`, `${stem}ą`, `${cut(stem, 1)}i`];
     if (/[kg]$/.test(stem)) return [`${stem}i`, softPl(stem), `${stem}ę`, `${stem}ą`, softPl(stem)];
@@ -56,7 +67,13 @@ const pl: Forms = (w, feminine, kind) => {
 
 /** Czech -e/-ě of the dative: Petra → Petře, Monika → Monice. */
 function softCs(stem: string): string {
-  const pairs: readonly (readonly [string, string])[] = [['k', 'ce'], ['g', 'ze'], ['h', 'ze'], ['r', 'ře'], ['ch', 'še']];
+  const pairs: readonly (readonly [string, string])[] = [
+    ['k', 'ce'],
+    ['g', 'ze'],
+    ['h', 'ze'],
+    ['r', 'ře'],
+    ['ch', 'še'],
+  ];
   for (const [end, soft] of pairs) if (stem.endsWith(end)) return cut(stem, end.length) + soft;
   return /[dtnbpvmf]$/.test(stem) ? `${stem}ě` : `${stem}e`;
 }
@@ -65,7 +82,8 @@ function softCs(stem: string): string {
 const cs: Forms = (w, feminine, kind) => {
   if (feminine) {
     if (/á$/.test(w)) return add(cut(w, 1), 'é', 'é', 'ou', 'ou', 'á');
-    if (/ie$/.test(w)) return add(cut(w, 1), 'e', 'i', 'i', 'í', 'e').map((form, i) => (i === 0 || i === 4 ? '' : form));
+    if (/ie$/.test(w))
+      return add(cut(w, 1), 'e', 'i', 'i', 'í', 'e').map((form, i) => (i === 0 || i === 4 ? '' : form));
     if (!/a$/.test(w) || kind === 'family') return NONE;
     const stem = cut(w, 1);
     if (/[šžčřcj]$/.test(stem)) return add(stem, 'i', 'e', 'u', 'ou', 'o');
@@ -92,7 +110,8 @@ const sk: Forms = (w, feminine, kind) => {
   }
   if (/ý$/.test(w)) return add(cut(w, 1), 'ého', 'ému', 'ého', 'ým', 'om');
   if (/[íiye]$/.test(w)) return NONE;
-  if (/[ao]$/.test(w)) return add(cut(w, 1), w.endsWith('a') ? 'u' : 'a', 'ovi', w.endsWith('a') ? 'u' : 'a', 'om', 'ovi');
+  if (/[ao]$/.test(w))
+    return add(cut(w, 1), w.endsWith('a') ? 'u' : 'a', 'ovi', w.endsWith('a') ? 'u' : 'a', 'om', 'ovi');
   if (/ek$/.test(w)) return add(`${cut(w, 2)}k`, 'a', 'ovi', 'a', 'om', 'ovi');
   if (/ec$/.test(w)) return add(`${cut(w, 2)}c`, 'a', 'ovi', 'a', 'om', 'ovi');
   if (/[^aeiouáéíóúy]el$/.test(w)) return add(`${cut(w, 2)}l`, 'a', 'ovi', 'a', 'om', 'ovi');
@@ -116,8 +135,36 @@ const hr = southern(['e', 'i', 'u', 'om', 'in']);
 const sl = southern(['e', 'i', 'o', 'o', 'in']);
 
 const CYRILLIC_SR: Readonly<Record<string, string>> = {
-  lj: 'љ', nj: 'њ', dž: 'џ', a: 'а', b: 'б', v: 'в', g: 'г', d: 'д', đ: 'ђ', e: 'е', ž: 'ж', z: 'з', i: 'и', j: 'ј', k: 'к', l: 'л', m: 'м', n: 'н', o: 'о',
-  p: 'п', r: 'р', s: 'с', t: 'т', ć: 'ћ', u: 'у', f: 'ф', h: 'х', c: 'ц', č: 'ч', š: 'ш',
+  lj: 'љ',
+  nj: 'њ',
+  dž: 'џ',
+  a: 'а',
+  b: 'б',
+  v: 'в',
+  g: 'г',
+  d: 'д',
+  đ: 'ђ',
+  e: 'е',
+  ž: 'ж',
+  z: 'з',
+  i: 'и',
+  j: 'ј',
+  k: 'к',
+  l: 'л',
+  m: 'м',
+  n: 'н',
+  o: 'о',
+  p: 'п',
+  r: 'р',
+  s: 'с',
+  t: 'т',
+  ć: 'ћ',
+  u: 'у',
+  f: 'ф',
+  h: 'х',
+  c: 'ц',
+  č: 'ч',
+  š: 'ш',
 };
 const LATIN_SR = Object.fromEntries(Object.entries(CYRILLIC_SR).map(([latin, cyrillic]) => [cyrillic, latin]));
 
@@ -135,7 +182,8 @@ const serbianLatin = (name: string): string =>
     return letter === letter.toLowerCase() ? found : found.charAt(0).toUpperCase() + found.slice(1);
   });
 
-const sr: Forms = (w, feminine, kind) => (/\p{Script=Cyrillic}/u.test(w) ? hr(serbianLatin(w), feminine, kind).map(serbianCyrillic) : hr(w, feminine, kind));
+const sr: Forms = (w, feminine, kind) =>
+  /\p{Script=Cyrillic}/u.test(w) ? hr(serbianLatin(w), feminine, kind).map(serbianCyrillic) : hr(w, feminine, kind);
 
 /** genitive, dative, accusative, instrumental, prepositional. */
 const ru: Forms = (w, feminine, kind) => {
@@ -196,7 +244,19 @@ const bg: Forms = (w, feminine, kind) => {
 
 // ---- Baltic ------------------------------------------------------------------------------------------------------
 
-const SOFT_LV: readonly (readonly [string, string])[] = [['n', 'ņ'], ['l', 'ļ'], ['t', 'š'], ['d', 'ž'], ['s', 'š'], ['z', 'ž'], ['c', 'č'], ['b', 'bj'], ['p', 'pj'], ['m', 'mj'], ['v', 'vj']];
+const SOFT_LV: readonly (readonly [string, string])[] = [
+  ['n', 'ņ'],
+  ['l', 'ļ'],
+  ['t', 'š'],
+  ['d', 'ž'],
+  ['s', 'š'],
+  ['z', 'ž'],
+  ['c', 'č'],
+  ['b', 'bj'],
+  ['p', 'pj'],
+  ['m', 'mj'],
+  ['v', 'vj'],
+];
 const softLv = (stem: string): string => {
   for (const [hard, soft] of SOFT_LV) if (stem.endsWith(hard)) return cut(stem, 1) + soft;
   return stem;
@@ -214,7 +274,8 @@ const lv: Forms = (w, feminine) => {
   return NONE;
 };
 
-const softLt = (stem: string): string => (stem.endsWith('t') ? `${cut(stem, 1)}č` : stem.endsWith('d') ? `${cut(stem, 1)}dž` : stem);
+const softLt = (stem: string): string =>
+  stem.endsWith('t') ? `${cut(stem, 1)}č` : stem.endsWith('d') ? `${cut(stem, 1)}dž` : stem;
 
 /** genitive, dative, accusative, instrumental, locative. */
 const lt: Forms = (w, feminine) => {
@@ -226,7 +287,8 @@ const lt: Forms = (w, feminine) => {
   if (/ius$/.test(w)) return add(cut(w, 2), 'aus', 'ui', 'ų', 'umi', 'uje');
   if (/us$/.test(w)) return add(cut(w, 2), 'aus', 'ui', 'ų', 'umi', 'uje');
   if (/as$/.test(w)) return add(cut(w, 2), 'o', 'ui', 'ą', 'u', 'e');
-  if (/[iy]s$/.test(w)) return [...add(softLt(cut(w, 2)), 'io', 'iui'), `${cut(w, 2)}į`, `${softLt(cut(w, 2))}iu`, `${cut(w, 2)}yje`];
+  if (/[iy]s$/.test(w))
+    return [...add(softLt(cut(w, 2)), 'io', 'iui'), `${cut(w, 2)}į`, `${softLt(cut(w, 2))}iu`, `${cut(w, 2)}yje`];
   return NONE;
 };
 
@@ -237,7 +299,7 @@ const el: Forms = (w, feminine) => {
   if (feminine) return /[αηάή]$/.test(w) ? add(w, 'ς', '-', '-') : NONE;
   if (/όπουλος$/.test(w)) return [`${cut(w, 7)}οπούλου`, cut(w, 1), `${cut(w, 2)}ε`];
   if (/[ηαήά]ς$/.test(w)) return [cut(w, 1), '', ''];
-  if (/ός$/.test(w)) return [`${cut(w, 2)}ού`, `${cut(w, 1)}`, `${cut(w, 2)}έ`];
+  if (/ός$/.test(w)) return [`${cut(w, 2)}ού`, cut(w, 1), `${cut(w, 2)}έ`];
   if (/ος$/.test(w)) return [`${cut(w, 2)}ου`, cut(w, 1), `${cut(w, 2)}ε`];
   return NONE;
 };
@@ -259,7 +321,7 @@ const fi: Forms = (w) => {
   // Gradation: Pekka → Pekan; a single k, p or t changes in too many ways (Lahti → Lahden).
   const double = /(kk|pp|tt)([aeiouyäö])$/.exec(w);
   if (double !== null) return [...locals(cut(w, 2) + (double[2] as string)), w + a];
-  if (/mäki$/i.test(w)) return [...locals(`${cut(w, 2)}e`), `${cut(w, 1)}${'eä'}`];
+  if (/mäki$/i.test(w)) return [...locals(`${cut(w, 2)}e`), `${cut(w, 1)}eä`];
   if (/(?:^|[^s])[kpt][aeiouyäö]$/.test(w) || /e$/.test(w)) return NONE;
   return [...locals(w), w + a];
 };
@@ -276,7 +338,15 @@ const tr: Forms = (w) => {
   const open = /[aıeioöuü]$/i.test(w);
   const d = /[fstkçşhp]$/i.test(w) ? 't' : 'd';
   return ["'", '’'].flatMap((mark) =>
-    add(w + mark, `${open ? 'n' : ''}${high}n`, `${open ? 'y' : ''}${low}`, `${open ? 'y' : ''}${high}`, `${d}${low}`, `${d}${low}n`, `${open ? 'y' : ''}l${low}`),
+    add(
+      w + mark,
+      `${open ? 'n' : ''}${high}n`,
+      `${open ? 'y' : ''}${low}`,
+      `${open ? 'y' : ''}${high}`,
+      `${d}${low}`,
+      `${d}${low}n`,
+      `${open ? 'y' : ''}l${low}`,
+    ),
   );
 };
 
@@ -288,13 +358,27 @@ const hu: Forms = (w) => {
   const round = 'öőüű'.includes(vowels.at(-1) as string);
   const open = /[aáeéiíoóöőuúüű]$/i.test(w);
   const stem = w.replace(/a$/, 'á').replace(/e$/, 'é');
-  const pick = (behind: string, front: string, rounded = front): string => stem + (back ? behind : round ? rounded : front);
+  const pick = (behind: string, front: string, rounded = front): string =>
+    stem + (back ? behind : round ? rounded : front);
   // -val, -vel takes the last consonant: Kováccsal, Naggyal, Jánossal.
   const long = open ? `${stem}v` : w.replace(/(?:cs|sz|gy|ny|zs|ty|ly|\p{L})$/u, (last) => (last[0] as string) + last);
   const accusative = open || /(?:[lnrszj]|sz|zs|ny|ly)$/.test(w) ? `${stem}t` : pick('ot', 'et', 'öt');
   return [
-    pick('nak', 'nek'), long + (back ? 'al' : 'el'), pick('tól', 'től'), pick('hoz', 'hez', 'höz'), pick('ról', 'ről'), pick('ra', 're'), pick('nál', 'nél'),
-    `${stem}ért`, pick('ban', 'ben'), pick('ba', 'be'), pick('ból', 'ből'), accusative, `${stem}é`, `${stem}ék`, `${w.replace(/a$/, 'á').replace(/e$/, 'é')}né`,
+    pick('nak', 'nek'),
+    long + (back ? 'al' : 'el'),
+    pick('tól', 'től'),
+    pick('hoz', 'hez', 'höz'),
+    pick('ról', 'ről'),
+    pick('ra', 're'),
+    pick('nál', 'nél'),
+    `${stem}ért`,
+    pick('ban', 'ben'),
+    pick('ba', 'be'),
+    pick('ból', 'ből'),
+    accusative,
+    `${stem}é`,
+    `${stem}ék`,
+    `${w.replace(/a$/, 'á').replace(/e$/, 'é')}né`,
   ];
 };
 
@@ -302,7 +386,8 @@ const hu: Forms = (w) => {
 const de: Forms = (w) => (/(?:[sßxz]|ce)$/.test(w) ? [`${w}’`, `${w}'`] : [`${w}s`, `${w}s`]);
 const nordic: Forms = (w) => (/[sxz]$/.test(w) ? NONE : [`${w}s`]);
 const en: Forms = (w) => [`${w}'s`, `${w}’s`, /s$/.test(w) ? `${w}'` : '', /s$/.test(w) ? `${w}’` : ''];
-const nl: Forms = (w) => (/[aiouy]$/.test(w) ? [`${w}'s`, `${w}’s`] : /[sxz]$/.test(w) ? [`${w}'`, `${w}’`] : [`${w}s`, `${w}s`]);
+const nl: Forms = (w) =>
+  /[aiouy]$/.test(w) ? [`${w}'s`, `${w}’s`] : /[sxz]$/.test(w) ? [`${w}'`, `${w}’`] : [`${w}s`, `${w}s`];
 
 interface Inflection {
   forms: Forms;
@@ -312,9 +397,13 @@ interface Inflection {
   gendered: boolean;
 }
 
-const endings = (list: string): string[] => ['', ...list.split(' ')];
-const plain = (forms: Forms, lemmas = ''): Inflection => ({ forms, lemmas: lemmas === '' ? [''] : endings(lemmas), gendered: false });
-const gendered = (forms: Forms, lemmas: string): Inflection => ({ forms, lemmas: endings(lemmas), gendered: true });
+const endingsOf = (list: string): string[] => ['', ...list.split(' ')];
+const plain = (forms: Forms, lemmas = ''): Inflection => ({
+  forms,
+  lemmas: lemmas === '' ? [''] : endingsOf(lemmas),
+  gendered: false,
+});
+const gendered = (forms: Forms, lemmas: string): Inflection => ({ forms, lemmas: endingsOf(lemmas), gendered: true });
 
 const INFLECTIONS: Readonly<Record<string, Inflection>> = {
   pl: gendered(pl, 'i a y ek eł iec ń ka ga ta da ra ła st t d r ł ch k g sta'),
@@ -345,19 +434,66 @@ export const inflects = (language: string): boolean => INFLECTIONS[language] !==
 // ---- family names of women ---------------------------------------------------------------------------------------
 
 const FEMININE: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
-  ru: [[/(?:[ыои])й$/, 'ая'], [/((?:ов|ев|ёв|ин|ын))$/, '$1а'], [/(sk|ts|tsk)(?:ii|iy|y|i)$/, '$1aia'], [/((?:ov|ev|in))$/, '$1a']],
-  uk: [[/(ськ|цьк|зьк)ий$/, '$1а'], [/((?:ов|ев|єв|їв|ин))$/, '$1а']],
-  bg: [[/ки$/, 'ка'], [/((?:ов|ев|ин))$/, '$1а']],
-  mk: [[/ки$/, 'ка'], [/((?:ов|ев|ин))$/, '$1а']],
-  pl: [[/(sk|ck|dzk)i$/, '$1a'], [/([nłwtr])y$/, '$1a']],
-  cs: [[/ý$/, 'á'], [/([íůi])$/, '$1'], [/ek$/, 'ková'], [/ec$/, 'cová'], [/([aeoě])$/, 'ová'], [/(\p{L})$/u, '$1ová']],
-  sk: [[/ý$/, 'á'], [/([íi])$/, '$1'], [/ec$/, 'cová'], [/([aeoy])$/, 'ová'], [/(\p{L})$/u, '$1ová']],
-  lv: [[/is$/, 'e'], [/us$/, 'us'], [/[sš]$/, 'a']],
-  el: [[/όπουλος$/, 'οπούλου'], [/([ίά]δ)ης$/, '$1ου'], [/([ηαήά])ς$/, '$1'], [/ός$/, 'ού']],
+  ru: [
+    [/(?:[ыои])й$/, 'ая'],
+    [/((?:ов|ев|ёв|ин|ын))$/, '$1а'],
+    [/(sk|ts|tsk)(?:ii|iy|y|i)$/, '$1aia'],
+    [/((?:ov|ev|in))$/, '$1a'],
+  ],
+  uk: [
+    [/(ськ|цьк|зьк)ий$/, '$1а'],
+    [/((?:ов|ев|єв|їв|ин))$/, '$1а'],
+  ],
+  bg: [
+    [/ки$/, 'ка'],
+    [/((?:ов|ев|ин))$/, '$1а'],
+  ],
+  mk: [
+    [/ки$/, 'ка'],
+    [/((?:ов|ев|ин))$/, '$1а'],
+  ],
+  pl: [
+    [/(sk|ck|dzk)i$/, '$1a'],
+    [/([nłwtr])y$/, '$1a'],
+  ],
+  cs: [
+    [/ý$/, 'á'],
+    [/([íůi])$/, '$1'],
+    [/ek$/, 'ková'],
+    [/ec$/, 'cová'],
+    [/([aeoě])$/, 'ová'],
+    [/(\p{L})$/u, '$1ová'],
+  ],
+  sk: [
+    [/ý$/, 'á'],
+    [/([íi])$/, '$1'],
+    [/ec$/, 'cová'],
+    [/([aeoy])$/, 'ová'],
+    [/(\p{L})$/u, '$1ová'],
+  ],
+  lv: [
+    [/is$/, 'e'],
+    [/us$/, 'us'],
+    [/[sš]$/, 'a'],
+  ],
+  el: [
+    [/όπουλος$/, 'οπούλου'],
+    [/([ίά]δ)ης$/, '$1ου'],
+    [/([ηαήά])ς$/, '$1'],
+    [/ός$/, 'ού'],
+  ],
   is: [[/son$/, 'dóttir']],
-  lt: [[/ius$/, 'ienė'], [/(?:as|is|ys|us)$/, 'ienė']],
+  lt: [
+    [/ius$/, 'ienė'],
+    [/(?:as|is|ys|us)$/, 'ienė'],
+  ],
 };
-const MAIDEN_LT: readonly (readonly [RegExp, string])[] = [[/ius$/, 'iūtė'], [/as$/, 'aitė'], [/[iy]s$/, 'ytė'], [/us$/, 'utė']];
+const MAIDEN_LT: readonly (readonly [RegExp, string])[] = [
+  [/ius$/, 'iūtė'],
+  [/as$/, 'aitė'],
+  [/[iy]s$/, 'ytė'],
+  [/us$/, 'utė'],
+];
 
 /** Whether women and men of one family bear different forms. */
 export const hasFeminineFamilies = (language: string): boolean => FEMININE[language] !== undefined;
@@ -377,7 +513,10 @@ export function familyGender(name: string, language: string): boolean | undefine
 }
 
 const GENDER_ENDINGS: Readonly<Record<string, readonly [feminine: RegExp, masculine: RegExp]>> = {
-  ru: [/(?:ов|ев|ёв|ин|ын)а$|(?:ск|цк)ая$|(?:ov|ev|in)a$|[ts]kaya$/, /(?:ов|ев|ёв|ин|ын)$|(?:ск|цк)ий$|(?:ov|ev)$|[ts]k(?:y|iy|ii)$/],
+  ru: [
+    /(?:ов|ев|ёв|ин|ын)а$|(?:ск|цк)ая$|(?:ov|ev|in)a$|[ts]kaya$/,
+    /(?:ов|ев|ёв|ин|ын)$|(?:ск|цк)ий$|(?:ov|ev)$|[ts]k(?:y|iy|ii)$/,
+  ],
   uk: [/(?:ськ|цьк|зьк|ов|ев|єв)а$/, /(?:ськ|цьк|зьк)ий$|(?:ов|ев|єв)$/],
   bg: [/(?:ов|ев|ск)а$/, /(?:ов|ев)$|ски$/],
   mk: [/(?:ов|ев|ск)а$/, /(?:ов|ев)$|ски$/],
@@ -401,7 +540,14 @@ function formsOf(lemma: string, language: string, feminine: boolean, kind: Kind)
   const cases = (INFLECTIONS[language]?.forms ?? (() => NONE))(woman, true, 'family');
   // A fixed length, so that places agree.
   const padded = [...own, ...Array.from({ length: Math.max(0, 6 - own.length) }, () => '')];
-  return [...padded, woman, ...cases, ...(language === 'lt' ? [feminineFamily(lemma, 'lt', 'aitė'), ...lt(feminineFamily(lemma, 'lt', 'aitė'), true, 'family')] : [])];
+  return [
+    ...padded,
+    woman,
+    ...cases,
+    ...(language === 'lt'
+      ? [feminineFamily(lemma, 'lt', 'aitė'), ...lt(feminineFamily(lemma, 'lt', 'aitė'), true, 'family')]
+      : []),
+  ];
 }
 
 /** Which form of which lemma a word is. */
@@ -412,22 +558,38 @@ export interface Reading {
   place: number;
 }
 
-const VARIANTS: readonly (readonly [boolean, Kind])[] = [[false, 'family'], [true, 'family'], [false, 'given'], [true, 'given']];
+const VARIANTS: readonly (readonly [boolean, Kind])[] = [
+  [false, 'family'],
+  [true, 'family'],
+  [false, 'given'],
+  [true, 'given'],
+];
 /** Longest change at the end of a word. */
 const MOST_CUT = 6;
 
 /** The first reading whose lemma `isName` accepts; the word itself is none. */
-export function readForm(word: string, language: string, isName: (lemma: string, reading: Reading) => boolean, want: { feminine?: boolean; kind?: Kind } = {}): Reading | undefined {
+export function readForm(
+  word: string,
+  language: string,
+  isName: (lemma: string, reading: Reading) => boolean,
+  want: { feminine?: boolean; kind?: Kind } = {},
+  mayBe: { stem?: (stem: string) => boolean; lemma?: (lemma: string) => boolean } = {},
+): Reading | undefined {
   const inflection = INFLECTIONS[language];
   const length = word.length;
-  const variants = (inflection?.gendered === true || hasFeminineFamilies(language) ? VARIANTS : VARIANTS.slice(2, 3)).filter(
-    ([feminine, kind]) => (want.feminine === undefined || inflection?.gendered !== true || want.feminine === feminine) && (want.kind === undefined || inflection?.gendered !== true || want.kind === kind),
+  const variants = (
+    inflection?.gendered === true || hasFeminineFamilies(language) ? VARIANTS : VARIANTS.slice(2, 3)
+  ).filter(
+    ([feminine, kind]) =>
+      (want.feminine === undefined || inflection?.gendered !== true || want.feminine === feminine) &&
+      (want.kind === undefined || inflection?.gendered !== true || want.kind === kind),
   );
   for (let n = 0; n <= Math.min(MOST_CUT, length - 2); n++) {
     const stem = cut(word, n);
+    if (mayBe.stem?.(stem) === false) continue;
     for (const ending of inflection?.lemmas ?? ['']) {
       const lemma = stem + ending;
-      if (lemma === word) continue;
+      if (lemma === word || mayBe.lemma?.(lemma) === false) continue;
       let place = -1;
       for (const [feminine, kind] of variants) {
         const probe: Reading = { lemma, feminine, kind, place };
@@ -447,9 +609,9 @@ export function writeForm(name: string, language: string, { feminine, kind, plac
 }
 
 /** Written forms that a base may have in the texts, to find one that is bound already. */
-export function formsFor(lemma: string, language: string): readonly (Reading & { form: string })[] {
+export function formsFor(lemma: string, language: string, of: Kind): readonly (Reading & { form: string })[] {
   const out: (Reading & { form: string })[] = [];
-  for (const [feminine, kind] of VARIANTS) {
+  for (const [feminine, kind] of VARIANTS.filter((variant) => variant[1] === of)) {
     formsOf(lemma, language, feminine, kind).forEach((form, place) => {
       if (form !== '' && form !== lemma) out.push({ lemma, feminine, kind, place, form });
     });
@@ -461,11 +623,22 @@ export function formsFor(lemma: string, language: string): readonly (Reading & {
  * The surrogate of a word that is a form of a bound name, inflected likewise; the bound surrogate as it is where no
  * rule fits it; undefined when no bound name has this form.
  */
-export function followForm(word: string, language: string, bound: (word: string) => string | undefined): string | undefined {
+export function followForm(
+  word: string,
+  language: string,
+  bound: (word: string) => string | undefined,
+  stem?: (stem: string) => boolean,
+): string | undefined {
   if (!inflects(language) && !hasFeminineFamilies(language)) return undefined;
   const upper = word === word.toUpperCase();
   const model = upper ? word.charAt(0) + word.slice(1).toLowerCase() : word;
-  const reading = readForm(model, language, (lemma) => bound(lemma) !== undefined);
+  const reading = readForm(
+    model,
+    language,
+    () => true,
+    {},
+    { ...(stem === undefined ? {} : { stem }), lemma: (lemma) => bound(lemma) !== undefined },
+  );
   if (reading === undefined) return undefined;
   const base = bound(reading.lemma) as string;
   const titled = base === base.toUpperCase() ? base.charAt(0) + base.slice(1).toLowerCase() : base;

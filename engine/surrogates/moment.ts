@@ -7,7 +7,8 @@ import { redrawShape } from './shape.ts';
 /** Two digits where the writer uses two ("04.05.1986", "2021-03-12"), one where he does not ("4.5.1986"). */
 function padder(surface: string, numbers: readonly string[]): (value: number) => string {
   const spelled = /\p{L}{3}/u.test(surface);
-  const padded = numbers.some((number) => /^0[0-9]$/.test(number)) || (!spelled && !numbers.some((number) => number.length === 1));
+  const padded =
+    numbers.some((number) => /^0[0-9]$/.test(number)) || (!spelled && !numbers.some((number) => number.length === 1));
   return (value) => (padded ? String(value).padStart(2, '0') : String(value));
 }
 
@@ -17,7 +18,9 @@ function padder(surface: string, numbers: readonly string[]): (value: number) =>
  */
 export const dateSurrogate: Generator = (request, draws) => {
   const { surface } = request;
-  const named = /\p{L}{3}|\p{Script=Han}|\p{Script=Hangul}|[^\u0000-\u007f]/u.test(surface) ? movedDate(surface, request.language, draws) : undefined;
+  const named = /\p{L}{3}|\p{Script=Han}|\p{Script=Hangul}|[^\u0000-\u007f]/u.test(surface)
+    ? movedDate(surface, request.language, draws)
+    : undefined;
   if (named !== undefined) return named;
   const numbers = surface.match(/\p{Nd}+/gu) ?? [];
   const ascii = numbers.every((number) => /^[0-9]+$/.test(number));
@@ -38,7 +41,12 @@ export const dateSurrogate: Generator = (request, draws) => {
 /** Dates with names of months or days: moved by months and days, so that month, weekday and ordinal agree and keep their form. */
 function movedDate(surface: string, language: string, draws: Draws): string | undefined {
   const read = readDates(surface, language);
-  if (read === undefined || read.dates.length === 0 || read.dates.some(({ foreign, month }) => foreign || month === undefined)) return undefined;
+  if (
+    read === undefined ||
+    read.dates.length === 0 ||
+    read.dates.some(({ foreign, month }) => foreign || month === undefined)
+  )
+    return undefined;
   const year = draws.pick(9) - 4;
   for (let i = 0; i < 24; i++) {
     // Never the same month: a date without a year or a day changes too.
@@ -47,7 +55,11 @@ function movedDate(surface: string, language: string, draws: Draws): string | un
     const written = read.dates.map((date) => {
       const shown = date.year ?? 2021;
       const at = (date.month as number) - 1 + months;
-      const first = dayNumber({ year: shown + (date.year === undefined ? 0 : year) + Math.floor(at / 12), month: (at % 12) + 1, day: 1 });
+      const first = dayNumber({
+        year: shown + (date.year === undefined ? 0 : year) + Math.floor(at / 12),
+        month: (at % 12) + 1,
+        day: 1,
+      });
       // A period keeps its order: both ends are moved alike.
       const day = read.dates.length > 1 ? (date.day ?? 1) - 1 : days;
       return writeDate(date, dayOf(first + Math.min(day, 27)));
@@ -75,7 +87,10 @@ function compactDate(digits: string, draws: Draws): string {
 }
 
 function redrawSafely(surface: string, draws: Draws): string {
-  return redrawShape(surface, draws).replace(/\p{L}+/gu, (_, at: number) => surface.slice(at).match(/^\p{L}+/u)?.[0] ?? '');
+  return redrawShape(surface, draws).replace(
+    /\p{L}+/gu,
+    (_, at: number) => surface.slice(at).match(/^\p{L}+/u)?.[0] ?? '',
+  );
 }
 
 export const timeSurrogate: Generator = ({ surface }, draws) => {

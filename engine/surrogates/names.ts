@@ -29,7 +29,22 @@ export interface Names {
   };
 }
 
-type Table = Readonly<Record<'feminine' | 'masculine' | 'both' | 'family' | 'major' | 'cities' | 'regions' | 'streets' | 'moreFeminine' | 'moreMasculine' | 'moreFamily', string>>;
+type Table = Readonly<
+  Record<
+    | 'feminine'
+    | 'masculine'
+    | 'both'
+    | 'family'
+    | 'major'
+    | 'cities'
+    | 'regions'
+    | 'streets'
+    | 'moreFeminine'
+    | 'moreMasculine'
+    | 'moreFamily',
+    string
+  >
+>;
 
 /** BCP 47 primary subtag → table. Static specifiers: a bundler must see them. */
 const LOADERS: Readonly<Record<string, () => Promise<{ TABLE: Table }>>> = {
@@ -138,18 +153,47 @@ export function namesFor(language: string): Names {
 /** The language of rules for a tag of `languageForScript`. */
 export const rulesFor = (tag: string): string => tag.split('-', 1)[0] as string;
 
-const OTHER_SCRIPTS = new Set(['ar', 'bg', 'bn', 'el', 'fa', 'he', 'hi', 'hy', 'ja', 'ka', 'ko', 'mk', 'ne', 'ru', 'ta', 'th', 'uk', 'ur', 'zh', SERBIAN_CYRILLIC]);
+const OTHER_SCRIPTS = new Set([
+  'ar',
+  'bg',
+  'bn',
+  'el',
+  'fa',
+  'he',
+  'hi',
+  'hy',
+  'ja',
+  'ka',
+  'ko',
+  'mk',
+  'ne',
+  'ru',
+  'ta',
+  'th',
+  'uk',
+  'ur',
+  'zh',
+  SERBIAN_CYRILLIC,
+]);
 
 /** The language whose names fit a text of this script, when the text's own language has no names in it. */
 export function languageForScript(surface: string, language: string): string {
   if (/^[\u0000-\u024f]*$/.test(surface)) return latinLanguage(surface, language);
   if (/\p{Script=Cyrillic}/u.test(surface)) {
-    if (language === 'sr' || language === 'hr' || /[ђћџљњј]/iu.test(surface)) return language === 'mk' || /[ѓќѕ]/iu.test(surface) ? 'mk' : SERBIAN_CYRILLIC;
+    if (language === 'sr' || language === 'hr' || /[ђћџљњј]/iu.test(surface))
+      return language === 'mk' || /[ѓќѕ]/iu.test(surface) ? 'mk' : SERBIAN_CYRILLIC;
     return ['ru', 'uk', 'mk', 'bg'].includes(language) ? language : /[іїєґ]/iu.test(surface) ? 'uk' : 'ru';
   }
   if (/\p{Script=Greek}/u.test(surface)) return 'el';
   if (/\p{Script=Hebrew}/u.test(surface)) return 'he';
-  if (/\p{Script=Arabic}/u.test(surface)) return ['ar', 'fa', 'ur'].includes(language) ? language : /[ٹڈڑںےہ]/u.test(surface) ? 'ur' : /[پچژگکی]/u.test(surface) ? 'fa' : 'ar';
+  if (/\p{Script=Arabic}/u.test(surface))
+    return ['ar', 'fa', 'ur'].includes(language)
+      ? language
+      : /[ٹڈڑںےہ]/u.test(surface)
+        ? 'ur'
+        : /[پچژگکی]/u.test(surface)
+          ? 'fa'
+          : 'ar';
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(surface)) return 'ja';
   if (/\p{Script=Hangul}/u.test(surface)) return 'ko';
   if (/\p{Script=Han}/u.test(surface)) return language === 'ja' ? 'ja' : 'zh';
@@ -163,7 +207,19 @@ export function languageForScript(surface: string, language: string): string {
 }
 
 /** Languages without names that a near one serves. */
-const NEAR: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', gl: 'es', eu: 'es', bs: 'hr', fil: 'es', tl: 'es', lb: 'de', ga: 'en', mt: 'it', xh: 'zu' };
+const NEAR: Readonly<Record<string, string>> = {
+  no: 'nb',
+  nn: 'nb',
+  gl: 'es',
+  eu: 'es',
+  bs: 'hr',
+  fil: 'es',
+  tl: 'es',
+  lb: 'de',
+  ga: 'en',
+  mt: 'it',
+  xh: 'zu',
+};
 
 /** Names from Cyrillic in Latin letters, in languages that have none of their own that end so. */
 const ROMANISED_NAME = /(?:[^aeiou\s](?:ov|ev)a?|(?:sk|ts)aya|[oe]vich|[oe]vna|enko)$/iu;

@@ -8,7 +8,9 @@ import { languageForScript } from './names.ts';
 
 type Noun = 'PERSON' | 'ORGANIZATION' | 'LOCATION' | 'ADDRESS';
 
-const NOUNS: Readonly<Record<string, readonly [person: string, organization: string, location: string, address: string]>> = {
+const NOUNS: Readonly<
+  Record<string, readonly [person: string, organization: string, location: string, address: string]>
+> = {
   en: ['Person', 'Company', 'City', 'Address'],
   de: ['Person', 'Firma', 'Stadt', 'Adresse'],
   fr: ['Personne', 'Société', 'Ville', 'Adresse'],
@@ -41,14 +43,15 @@ const AT: Readonly<Record<Noun, number>> = { PERSON: 0, ORGANIZATION: 1, LOCATIO
 /** 1 → A, 26 → Z, 27 → AA. */
 export function letters(n: number): string {
   let out = '';
-  for (let left = n; left > 0; left = Math.floor((left - 1) / 26)) out = String.fromCharCode(65 + ((left - 1) % 26)) + out;
+  for (let left = n; left > 0; left = Math.floor((left - 1) / 26))
+    out = String.fromCharCode(65 + ((left - 1) % 26)) + out;
   return out;
 }
 
 function noun(type: string, { surface, language }: SurrogateRequest, n: number): string {
   const tag = languageForScript(surface, language);
-  const words = NOUNS[tag] ?? (NOUNS['en'] as (typeof NOUNS)[string]);
-  const word = words[AT[type as Noun]];
+  const words = NOUNS[tag] ?? NOUNS['en'];
+  const word = words?.[AT[type as Noun]];
   if (word !== undefined) return ['ja', 'zh', 'ko'].includes(tag) ? word + letters(n) : `${word} ${letters(n)}`;
   return `${type[0]}${type.slice(1).toLowerCase().replaceAll('_', ' ')} ${letters(n)}`;
 }
@@ -77,7 +80,14 @@ function internet(surface: string, n: number): string {
 function date(surface: string, language: string, n: number): string | undefined {
   const read = readDates(surface, language);
   const [first] = read?.dates ?? [];
-  if (first === undefined || read?.dates.length !== 1 || first.foreign || first.day === undefined || first.year === undefined) return undefined;
+  if (
+    first === undefined ||
+    read?.dates.length !== 1 ||
+    first.foreign ||
+    first.day === undefined ||
+    first.year === undefined
+  )
+    return undefined;
   return writeDate(first, dayOf(dayNumber({ year: 2000, month: 1, day: 1 }) + n - 1));
 }
 

@@ -6,20 +6,39 @@
 import { latinForms } from '../text/transliterate.ts';
 import type { Draws } from './draws.ts';
 import type { Generator, SurrogateRequest } from './family.ts';
-import { familyGender, feminineFamily, followForm, formsFor, hasFeminineFamilies, inflects, readForm, writeForm, type Kind, type Reading } from './inflection.ts';
+import {
+  familyGender,
+  feminineFamily,
+  followForm,
+  formsFor,
+  hasFeminineFamilies,
+  inflects,
+  readForm,
+  writeForm,
+  type Kind,
+  type Reading,
+} from './inflection.ts';
 import { languageForScript, namesFor, rulesFor, type Names } from './names.ts';
 import { likeCase } from './shape.ts';
 
-const PARTICLES = /^(?:de|da|do|dos|das|del|della|di|du|des|la|le|el|al|bin|ibn|ben|bint|abu|von|van|der|den|ter|ten|zu|zur|y|e|af|av|vom|zum|op|i|’t|'t)$/iu;
+const PARTICLES =
+  /^(?:de|da|do|dos|das|del|della|di|du|des|la|le|el|al|bin|ibn|ben|bint|abu|von|van|der|den|ter|ten|zu|zur|y|e|af|av|vom|zum|op|i|’t|'t)$/iu;
 
 /** Forms of address and degrees, which stay; what they say of the gender. */
 const FEMININE_TITLES =
-  'mrs ms miss madam lady dame sister frau fräulein mme mlle madame mademoiselle sra srta señora señorita doña dña dona signora sig.ra signorina dott.ssa dottoressa mevrouw mevr mw fru fröken rouva pani paní slečna gospođa gospa gđa г-жа госпожа пані пани κα κυρία δις bayan hanım doamna dna asszony puan ibu'.split(' ');
+  'mrs ms miss madam lady dame sister frau fräulein mme mlle madame mademoiselle sra srta señora señorita doña dña dona signora sig.ra signorina dott.ssa dottoressa mevrouw mevr mw fru fröken rouva pani paní slečna gospođa gospa gđa г-жа госпожа пані пани κα κυρία δις bayan hanım doamna dna asszony puan ibu'.split(
+    ' ',
+  );
 const MASCULINE_TITLES =
-  'mr mister sir lord brother herr herrn hr monsieur sr señor don senhor signor signore sig dhr meneer pan pán gospodin gosp г-н господин пан κ κος κύριος bay bey domnul dl úr tuan bapak encik'.split(' ');
+  'mr mister sir lord brother herr herrn hr monsieur sr señor don senhor signor signore sig dhr meneer pan pán gospodin gosp г-н господин пан κ κος κύριος bay bey domnul dl úr tuan bapak encik'.split(
+    ' ',
+  );
 const OTHER_TITLES =
-  'dr dra drs prof professor profesor professeur ing dipl mag doc mudr judr phdr rndr mgr bc rev hon judge st ir med iur jur phil rer nat habil univ dott avv arch dott. lic mme. д-р проф др докт академик op.dr av uzm'.split(' ');
-const SUFFIXES = /^(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|mba|esq|cbe|obe|rn|csc|drsc|llm|ll\.m|msc|m\.sc|bsc|b\.sc|jnr|snr)\.?$/iu;
+  'dr dra drs prof professor profesor professeur ing dipl mag doc mudr judr phdr rndr mgr bc rev hon judge st ir med iur jur phil rer nat habil univ dott avv arch dott. lic mme. д-р проф др докт академик op.dr av uzm'.split(
+    ' ',
+  );
+const SUFFIXES =
+  /^(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|mba|esq|cbe|obe|rn|csc|drsc|llm|ll\.m|msc|m\.sc|bsc|b\.sc|jnr|snr)\.?$/iu;
 const TITLES = new Map<string, boolean | undefined>([
   ...FEMININE_TITLES.map((title) => [title, true] as const),
   ...MASCULINE_TITLES.map((title) => [title, false] as const),
@@ -30,13 +49,15 @@ const INITIALS = /^(?:\p{Lu}\.-?)+$|^\p{Lu}$/u;
 const FAMILY_FIRST = new Set(['hu', 'vi', 'zh', 'ja', 'ko']);
 /** Where people bear two family names. */
 const TWO_FAMILIES = new Set(['es', 'pt', 'ca']);
-const PATRONYMIC = /(?:ович|евич|йович|[илт]ьич|мич|кич)(?:а|у|ем|ом|е)?$|(?:овна|евна|ична|инична|івна|ївна)$|(?:овн|евн|ичн|івн|ївн)(?:ы|е|у|ой|и|і|ою)$/iu;
+const PATRONYMIC =
+  /(?:ович|евич|йович|[илт]ьич|мич|кич)(?:а|у|ем|ом|е)?$|(?:овна|евна|ична|инична|івна|ївна)$|(?:овн|евн|ичн|івн|ївн)(?:ы|е|у|ой|и|і|ою)$/iu;
 
 /** Names of East Asian scripts are one run: the family name first. */
 const RUN_SCRIPT = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々ー・]+$/u;
 
 /** Tries to find a name that is not taken, and attempts after which family names become double ones. */
 const MOST_TRIES = 16;
+const STEP = 7919;
 const DOUBLE_FROM = 8;
 const DOUBLE_ALONE_FROM = 3;
 
@@ -69,9 +90,18 @@ export const personSurrogate: Generator = (request, draws) => {
   const comma = pieces.findIndex((piece, i) => i % 2 === 1 && piece.includes(','));
   const roles = rolesOf(words, names, language, request.namePart, comma < 0 ? undefined : (comma + 1) / 2);
   const feminine = genderOf(words, roles, names, language);
-  const person: Person = { request, draws, names, language, feminine, alone: roles.filter((role) => role === 'given' || role === 'family').length < 2 };
+  const person: Person = {
+    request,
+    draws,
+    names,
+    language,
+    feminine,
+    alone: roles.filter((role) => role === 'given' || role === 'family').length < 2,
+  };
   const families = words.filter((_, i) => roles[i] === 'family');
-  return pieces.map((piece, i) => (i % 2 === 1 || piece === '' ? piece : wordFor(piece, roles[i / 2] as Role, families, person))).join('');
+  return pieces
+    .map((piece, i) => (i % 2 === 1 || piece === '' ? piece : wordFor(piece, roles[i / 2] as Role, families, person)))
+    .join('');
 };
 
 /** Undefined for a title that tells no gender, null for no title. */
@@ -83,41 +113,76 @@ function titleOf(word: string, language: string): boolean | undefined | null {
   return TITLES.has(lower) ? TITLES.get(lower) : TITLES.has(bare) ? TITLES.get(bare) : null;
 }
 
-const isUpper = (word: string): boolean => word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
+const isUpper = (word: string): boolean =>
+  word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
 
 /** What each word is. `familyEnd`: the words before a comma are the family name. */
-function rolesOf(words: readonly string[], names: Names, language: string, namePart: SurrogateRequest['namePart'], familyEnd: number | undefined): Role[] {
+function rolesOf(
+  words: readonly string[],
+  names: Names,
+  language: string,
+  namePart: SurrogateRequest['namePart'],
+  familyEnd: number | undefined,
+): Role[] {
   const filled = words.filter((word) => word !== '').length;
   const roles = words.map((word, i): Role | undefined => {
-    if (word === '' || (filled > 1 && (titleOf(word, language) !== null || SUFFIXES.test(word)) && !(i > 0 && i === words.length - 1 && !SUFFIXES.test(word)))) return 'keep';
+    if (
+      word === '' ||
+      (filled > 1 &&
+        (titleOf(word, language) !== null || SUFFIXES.test(word)) &&
+        !(i > 0 && i === words.length - 1 && !SUFFIXES.test(word)))
+    )
+      return 'keep';
     if (filled > 1 && PARTICLES.test(word) && !(word.length === 1 && word !== word.toLowerCase())) return 'keep';
     if (language === 'vi' && i > 0 && filled > 2 && VIETNAMESE_MIDDLE.test(word)) return 'keep';
     if (INITIALS.test(word)) return 'initials';
-    return PATRONYMIC.test(word) && ['ru', 'uk', 'bg', 'mk', 'kk'].includes(language) && filled > 1 ? 'patronymic' : undefined;
+    return PATRONYMIC.test(word) && ['ru', 'uk', 'bg', 'mk', 'kk'].includes(language) && filled > 1
+      ? 'patronymic'
+      : undefined;
   });
   const core = words.flatMap((_, i) => (roles[i] === undefined ? [i] : []));
   const isGiven = (i: number): boolean => names.is.given.has(titled(words[i] as string));
-  const isFamily = (i: number): boolean => names.is.family.has(titled(words[i] as string)) || (familyGender(titled(words[i] as string), language) !== undefined && ['ru', 'uk', 'bg', 'mk', 'lt', 'is'].includes(language));
+  const isFamily = (i: number): boolean =>
+    names.is.family.has(titled(words[i] as string)) ||
+    (familyGender(titled(words[i] as string), language) !== undefined &&
+      ['ru', 'uk', 'bg', 'mk', 'lt', 'is'].includes(language));
   const last = core.length - 1;
   const [first] = core;
   let family: (at: number, i: number) => boolean;
   if (core.length === 1) {
     const i = first as number;
-    const beside = roles.includes('initials') || roles.slice(0, i).includes('keep') || (roles.includes('patronymic') && isFamily(i) && !isGiven(i));
+    const beside =
+      roles.includes('initials') ||
+      roles.slice(0, i).includes('keep') ||
+      (roles.includes('patronymic') && isFamily(i) && !isGiven(i));
     const part = namePart === 'family' || namePart === 'given' ? namePart : undefined;
-    family = () => (part ?? (familyEnd !== undefined || beside ? 'family' : roles.includes('patronymic') || isGiven(i) ? 'given' : isFamily(i) || namePart === undefined || FAMILY_SHAPE.test(words[i] as string) ? 'family' : 'given')) === 'family';
+    family = () =>
+      (part ??
+        (familyEnd !== undefined || beside
+          ? 'family'
+          : roles.includes('patronymic') || isGiven(i)
+            ? 'given'
+            : isFamily(i) || namePart === undefined || FAMILY_SHAPE.test(words[i] as string)
+              ? 'family'
+              : 'given')) === 'family';
   } else if (familyEnd !== undefined) family = (_at, i) => i < familyEnd;
   else {
     const caps = isUpper(words[first as number] as string) && !isUpper(words[core[last] as number] as string);
     const reversed = isGiven(core[last] as number) && !isGiven(first as number) && isFamily(first as number);
-    const ordered = FAMILY_FIRST.has(language) && !(isGiven(first as number) && isFamily(core[last] as number) && !isFamily(first as number));
+    const ordered =
+      FAMILY_FIRST.has(language) &&
+      !(isGiven(first as number) && isFamily(core[last] as number) && !isFamily(first as number));
     const patronymicLast = roles.indexOf('patronymic') > (core[last] as number) && core.length === 2;
     if (caps || reversed || ordered || patronymicLast) family = (at) => at === 0;
     else {
       const particle = roles.indexOf('keep', (first as number) + 1);
       const two = TWO_FAMILIES.has(language) && core.length >= 4;
       family = (at, i) =>
-        at === last || (at > 0 && ((particle > 0 && i > particle && words[particle] !== undefined && PARTICLES.test(words[particle])) || (two && at === last - 1) || (isFamily(i) && !isGiven(i))));
+        at === last ||
+        (at > 0 &&
+          ((particle > 0 && i > particle && words[particle] !== undefined && PARTICLES.test(words[particle])) ||
+            (two && at === last - 1) ||
+            (isFamily(i) && !isGiven(i))));
     }
   }
   core.forEach((i, at) => (roles[i] = family(at, i) ? 'family' : 'given'));
@@ -129,19 +194,38 @@ function titled(word: string): string {
   return lower === word || isUpper(word) ? lower.charAt(0).toUpperCase() + lower.slice(1) : word;
 }
 
-function genderOf(words: readonly string[], roles: readonly Role[], names: Names, language: string): boolean | undefined {
+function genderOf(
+  words: readonly string[],
+  roles: readonly Role[],
+  names: Names,
+  language: string,
+): boolean | undefined {
   let found: boolean | undefined;
   const tell = (feminine: boolean | undefined | null): void => {
     found ??= feminine ?? undefined;
   };
   words.forEach((word, i) => roles[i] === 'keep' && tell(titleOf(word, language)));
-  words.forEach((word, i) => roles[i] === 'patronymic' && tell(/(?:на|ны|не|ну|ной|ни|ні|ною)$/iu.test(word) && !/ич/iu.test(word.slice(-3))));
+  words.forEach(
+    (word, i) =>
+      roles[i] === 'patronymic' && tell(/(?:на|ны|не|ну|ной|ни|ні|ною)$/iu.test(word) && !/ич/iu.test(word.slice(-3))),
+  );
   words.forEach((word) => language === 'vi' && VIETNAMESE_MIDDLE.test(word) && tell(/^t/iu.test(word)));
   // "Jana Nováka" is a man in the genitive, though Jana is a woman's name.
-  const oblique = inflects(language) && found === undefined ? words.findIndex((word, i) => roles[i] === 'family' && readingOf(titled(word), 'family', names, language) !== undefined) : -1;
+  const oblique =
+    inflects(language) && found === undefined
+      ? words.findIndex(
+          (word, i) => roles[i] === 'family' && readingOf(titled(word), 'family', names, language) !== undefined,
+        )
+      : -1;
   if (oblique >= 0) {
     const family = readingOf(titled(words[oblique] as string), 'family', names, language) as Reading;
-    words.forEach((word, i) => roles[i] === 'given' && readingOf(titled(word), 'given', names, language, false)?.place === family.place && family.place < 6 && tell(false));
+    words.forEach(
+      (word, i) =>
+        roles[i] === 'given' &&
+        readingOf(titled(word), 'given', names, language, false)?.place === family.place &&
+        family.place < 6 &&
+        tell(false),
+    );
   }
   words.forEach((word, i) => {
     if (roles[i] !== 'given') return;
@@ -153,8 +237,17 @@ function genderOf(words: readonly string[], roles: readonly Role[], names: Names
     }
   });
   // "María" is in both lists, because of José María.
-  if (['es', 'pt', 'it', 'ca', 'ro'].includes(language)) words.forEach((word, i) => roles[i] === 'given' && names.is.given.has(titled(word)) && tell(/a$/iu.test(word) ? true : /o$/iu.test(word) ? false : undefined));
-  if (found === undefined && inflects(language)) words.forEach((word, i) => roles[i] === 'given' && tell(readingOf(titled(word), 'given', names, language)?.feminine));
+  if (['es', 'pt', 'it', 'ca', 'ro'].includes(language))
+    words.forEach(
+      (word, i) =>
+        roles[i] === 'given' &&
+        names.is.given.has(titled(word)) &&
+        tell(/a$/iu.test(word) ? true : /o$/iu.test(word) ? false : undefined),
+    );
+  if (found === undefined && inflects(language))
+    words.forEach(
+      (word, i) => roles[i] === 'given' && tell(readingOf(titled(word), 'given', names, language)?.feminine),
+    );
   words.forEach((word, i) => roles[i] === 'family' && tell(familyGender(titled(word), language)));
   if (found === undefined && inflects(language)) {
     words.forEach((word, i) => {
@@ -169,11 +262,27 @@ function genderOf(words: readonly string[], roles: readonly Role[], names: Names
 
 /** The reading of a word as an inflected name of the lists; undefined when it is a name as it stands. */
 function readingOf(word: string, kind: Kind, names: Names, language: string, feminine?: boolean): Reading | undefined {
-  const list = kind === 'family' ? names.is.family : feminine === undefined ? names.is.given : feminine ? names.is.feminine : names.is.masculine;
+  const list =
+    kind === 'family'
+      ? names.is.family
+      : feminine === undefined
+        ? names.is.given
+        : feminine
+          ? names.is.feminine
+          : names.is.masculine;
   if (!inflects(language) || list.has(word)) return undefined;
   const isName = (lemma: string, reading: Reading): boolean =>
-    reading.kind === 'family' || kind === 'family' ? names.is.family.has(lemma) && !reading.feminine : (reading.feminine ? names.is.feminine : names.is.masculine).has(lemma) || (!names.is.family.has(lemma) && names.is.given.has(lemma));
-  return readForm(word, language, isName, { kind, ...(feminine === undefined || kind === 'family' ? {} : { feminine }) });
+    reading.kind === 'family' || kind === 'family'
+      ? names.is.family.has(lemma) && !reading.feminine
+      : (reading.feminine ? names.is.feminine : names.is.masculine).has(lemma) ||
+        (!names.is.family.has(lemma) && names.is.given.has(lemma));
+  return readForm(
+    word,
+    language,
+    isName,
+    { kind, ...(feminine === undefined || kind === 'family' ? {} : { feminine }) },
+    { lemma: (lemma) => names.is.family.has(lemma) || names.is.given.has(lemma) },
+  );
 }
 
 function wordFor(piece: string, role: Role, families: readonly string[], person: Person): string {
@@ -183,7 +292,8 @@ function wordFor(piece: string, role: Role, families: readonly string[], person:
   const known = request.bound(piece.replace(/\.$/u, ''));
   if (known !== undefined) return likeScript(known, piece);
   if (role === 'patronymic') return likeCase(patronymicFor(titled(piece), names, draws), piece);
-  const follows = followForm(titled(piece), person.language, request.bound) ?? baseOfBound(titled(piece), role, person);
+  const follows =
+    followForm(titled(piece), person.language, request.bound, request.stem) ?? baseOfBound(titled(piece), role, person);
   if (follows !== undefined) return likeScript(follows, piece);
   if (!/[-–]/u.test(piece)) return likeCase(drawName(titled(piece), role, person), piece);
   // A double name stays double; its parts follow what they are parts of.
@@ -192,7 +302,9 @@ function wordFor(piece: string, role: Role, families: readonly string[], person:
     .map((part, i) => {
       if (i % 2 === 1 || part === '') return part;
       const bound = [...part].length > 1 ? request.bound(part) : undefined;
-      return bound !== undefined && !/[-–]/u.test(bound) ? likeScript(bound, part) : likeCase(drawName(titled(part), role, person, false), part);
+      return bound !== undefined && !/[-–]/u.test(bound)
+        ? likeScript(bound, part)
+        : likeCase(drawName(titled(part), role, person, false), part);
     })
     .join('');
 }
@@ -207,8 +319,8 @@ function likeScript(known: string, piece: string): string {
 /** The base form of a name of which another form is bound: "Kowalski" after "Jana Kowalskiego". */
 function baseOfBound(word: string, kind: Kind, { request, names, language }: Person): string | undefined {
   if (!inflects(language) && !hasFeminineFamilies(language)) return undefined;
-  for (const { form, place, feminine, kind: formKind } of formsFor(word, language)) {
-    if (formKind !== kind) continue;
+  if (request.stem?.(word.slice(0, Math.max(2, word.length - 3))) === false) return undefined;
+  for (const { form, place, feminine } of formsFor(word, language, kind)) {
     const bound = request.bound(form);
     if (bound === undefined) continue;
     const reading = readForm(titled(bound), language, (lemma) => names.is[kind].has(lemma), { feminine, kind });
@@ -229,7 +341,8 @@ function initialsFor(piece: string, families: readonly string[], { request, draw
   });
 }
 
-const givenList = (names: Names, feminine: boolean | undefined): readonly string[] => (feminine === undefined ? names.given : feminine ? names.feminine : names.masculine);
+const givenList = (names: Names, feminine: boolean | undefined): readonly string[] =>
+  feminine === undefined ? names.given : feminine ? names.feminine : names.masculine;
 
 /** A name of the lists in the form of the word: a woman's family name, an inflected form where the word is one. */
 function drawName(word: string, role: Kind, person: Person, mayDouble = true): string {
@@ -237,7 +350,10 @@ function drawName(word: string, role: Kind, person: Person, mayDouble = true): s
   const list = role === 'family' ? names.family : givenList(names, feminine);
   const read = readingOf(word, role, names, language, feminine);
   // "Bērziņa" and "Петрова" are a woman's name as well as a man's genitive.
-  const reading = read !== undefined && feminine === true && role === 'family' && feminineFamily(read.lemma, language, word) === word ? undefined : read;
+  const reading =
+    read !== undefined && feminine === true && role === 'family' && feminineFamily(read.lemma, language, word) === word
+      ? undefined
+      : read;
   const shaped = (name: string): string | undefined => {
     if (reading !== undefined) return writeForm(name, language, reading);
     return role === 'family' && feminine === true ? feminineFamily(name, language, word) : name;
@@ -251,16 +367,23 @@ function drawName(word: string, role: Kind, person: Person, mayDouble = true): s
   return `${first}-${second}`;
 }
 
-function freeName(list: readonly string[], word: string, { request, draws }: Person, shaped: (name: string) => string | undefined): string {
+function freeName(
+  list: readonly string[],
+  word: string,
+  { request, draws }: Person,
+  shaped: (name: string) => string | undefined,
+): string {
   let last: string | undefined;
+  // One draw, then steps through the list: a draw is a keyed hash.
+  const start = draws.pick(list.length);
   for (let i = 0; i < MOST_TRIES; i++) {
-    const name = draws.from(list);
+    const name = list[(start + i * STEP) % list.length] as string;
     const form = shaped(name);
     if (form === undefined || form === word) continue;
     last = form;
     if (request.taken?.(form) !== true && (form === name || request.taken?.(name) !== true)) return form;
   }
-  return last ?? draws.from(list);
+  return last ?? (list[start] as string);
 }
 
 /** Of another father, in the same form: Иванович → Петрович, Иванівна → Петрівна. */
@@ -272,14 +395,21 @@ function patronymicFor(word: string, names: Names, draws: Draws): string {
     if (male === undefined) continue;
     const oblique = /ич(а|у|ем|ом|е)$/iu.exec(word)?.[1];
     const female = /(?:вн|чн)(а|ы|е|у|ой|и|і|ою)$/iu.exec(word)?.[1];
-    const out = female === undefined ? male + (oblique ?? '') : (ukrainian ? male.replace(/йович$/u, 'ївна').replace(/ович$/u, 'івна') : male.replace(/вич$/u, 'вна')).replace(/а$/u, female);
+    const out =
+      female === undefined
+        ? male + (oblique ?? '')
+        : (ukrainian
+            ? male.replace(/йович$/u, 'ївна').replace(/ович$/u, 'івна')
+            : male.replace(/вич$/u, 'вна')
+          ).replace(/а$/u, female);
     if (out !== word) return out;
   }
   return word.endsWith('а') ? 'Петровна' : 'Петрович';
 }
 
 function russianPatronymic(father: string): string | undefined {
-  if (/[оеуиюэь]$|[ая]$|^(?:Павел|Пётр|Лев)$/u.test(father) && !/[^л]ь$/u.test(father)) return { Павел: 'Павлович', Пётр: 'Петрович', Лев: 'Львович' }[father];
+  if (/[оеуиюэь]$|[ая]$|^(?:Павел|Пётр|Лев)$/u.test(father) && !/[^л]ь$/u.test(father))
+    return { Павел: 'Павлович', Пётр: 'Петрович', Лев: 'Львович' }[father];
   if (/ий$/u.test(father)) return `${father.slice(0, -2)}ьевич`;
   if (/[йь]$/u.test(father)) return `${father.slice(0, -1)}евич`;
   return `${father}ович`;
@@ -291,8 +421,14 @@ function ukrainianPatronymic(father: string): string | undefined {
 }
 
 /** Of foreigners in Japanese. */
-const KATAKANA_GIVEN = 'ジョン マイケル デイビッド ロバート ジェームズ ウィリアム トーマス ダニエル ピーター アンナ エマ サラ ジュリア ローラ エミリー ソフィア カレン リンダ'.split(' ');
-const KATAKANA_FAMILY = 'スミス ジョンソン ウィリアムズ ブラウン ミラー デイビス ウィルソン アンダーソン トンプソン ロビンソン クラーク ルイス ウォーカー ハリス マーティン グリーン'.split(' ');
+const KATAKANA_GIVEN =
+  'ジョン マイケル デイビッド ロバート ジェームズ ウィリアム トーマス ダニエル ピーター アンナ エマ サラ ジュリア ローラ エミリー ソフィア カレン リンダ'.split(
+    ' ',
+  );
+const KATAKANA_FAMILY =
+  'スミス ジョンソン ウィリアムズ ブラウン ミラー デイビス ウィルソン アンダーソン トンプソン ロビンソン クラーク ルイス ウォーカー ハリス マーティン グリーン'.split(
+    ' ',
+  );
 
 const byLength = new WeakMap<readonly string[], Map<number, string[]>>();
 
@@ -313,16 +449,28 @@ function ofLength(list: readonly string[], length: number): readonly string[] {
 /** Family and given name as long as the original's, where the lists have such. */
 function runName(surface: string, names: Names, draws: Draws, taken: SurrogateRequest['taken']): string {
   if (/^[\p{Script=Katakana}ー・]+$/u.test(surface)) {
-    const foreign = surface.split('・').map((_, i, all) => draws.from(all.length > 1 && i === all.length - 1 ? KATAKANA_FAMILY : KATAKANA_GIVEN));
+    const foreign = surface
+      .split('・')
+      .map((_, i, all) => draws.from(all.length > 1 && i === all.length - 1 ? KATAKANA_FAMILY : KATAKANA_GIVEN));
     return foreign.join('・');
   }
   const characters = [...surface];
   const length = characters.length;
   // The family name of the original, the longest that leaves a given name.
-  let front = length === 1 ? 1 : length <= 3 && !names.is.family.has(characters.slice(0, 2).join('')) ? 1 : Math.min(2, length - 1);
+  let front =
+    length === 1
+      ? 1
+      : length <= 3 && !names.is.family.has(characters.slice(0, 2).join(''))
+        ? 1
+        : Math.min(2, length - 1);
   if (length === 2 && names.is.family.has(surface)) front = 2;
   else if (length === 2 && names.is.given.has(surface)) front = 0;
-  else if (length > 2 && names.is.family.has(characters.slice(0, 2).join('')) && ofLength(names.given, length - 2).length > 0) front = 2;
+  else if (
+    length > 2 &&
+    names.is.family.has(characters.slice(0, 2).join('')) &&
+    ofLength(names.given, length - 2).length > 0
+  )
+    front = 2;
   const original = characters.slice(front).join('');
   const f = names.is.feminine.has(original);
   const given = f === names.is.masculine.has(original) ? names.given : f ? names.feminine : names.masculine;
@@ -333,7 +481,10 @@ function runName(surface: string, names: Names, draws: Draws, taken: SurrogateRe
   let candidate = surface;
   for (let i = 0; i < MOST_TRIES; i++) {
     const family = front === 0 ? '' : draws.from(pool(names.family, front));
-    candidate = front === length ? family : family + draws.from(pool(ofLength(given, length - front).length > 0 ? given : names.given, length - front));
+    candidate =
+      front === length
+        ? family
+        : family + draws.from(pool(ofLength(given, length - front).length > 0 ? given : names.given, length - front));
     if (candidate !== surface && taken?.(candidate) !== true) return candidate;
   }
   return candidate;

@@ -13,7 +13,12 @@ import { intoLayout, likeCase, redrawDigits, redrawShape } from './shape.ts';
 const MOST_TRIES = 12;
 
 /** Another of a list than the original. */
-function another(list: readonly string[], draws: Draws, original: string, fits: (name: string) => boolean = () => true): string {
+function another(
+  list: readonly string[],
+  draws: Draws,
+  original: string,
+  fits: (name: string) => boolean = () => true,
+): string {
   let last = draws.from(list);
   for (let i = 0; i < MOST_TRIES; i++) {
     last = draws.from(list);
@@ -25,8 +30,14 @@ function another(list: readonly string[], draws: Draws, original: string, fits: 
 // ---- countries ---------------------------------------------------------------------------------------------------
 
 /** Drawn: countries whose names stand without an article in the languages that have one. */
-const DRAWN = 'AR AT AU BE BR CA CL CN CO CU CZ DE DK EC EE EG ES FI FR GR HR HU IE IN IS IT JP KE KR LT LV MA MX NG NO NZ PE PL PT RO SE SI TH TN UY VN'.split(' ');
-const ALL = `${DRAWN.join(' ')} AD AE AF AL AM AO AZ BA BD BF BG BH BI BJ BN BO BW BY BZ CD CF CG CH CI CM CR CV CY DJ DM DO DZ ER ET FJ GA GB GD GE GH GM GN GQ GT GW GY HN HT ID IL IQ IR JM JO KG KH KM KP KW KZ LA LB LC LK LR LS LU LY MC MD ME MG MK ML MM MN MR MT MU MV MW MY MZ NA NE NI NL NP OM PA PG PH PK PS PY QA RS RU RW SA SC SD SG SK SL SM SN SO SR SS ST SV SY SZ TD TG TJ TL TM TR TT TW TZ UA UG US UZ VA VE XK YE ZA ZM ZW`.split(' ');
+const DRAWN =
+  'AR AT AU BE BR CA CL CN CO CU CZ DE DK EC EE EG ES FI FR GR HR HU IE IN IS IT JP KE KR LT LV MA MX NG NO NZ PE PL PT RO SE SI TH TN UY VN'.split(
+    ' ',
+  );
+const ALL =
+  `${DRAWN.join(' ')} AD AE AF AL AM AO AZ BA BD BF BG BH BI BJ BN BO BW BY BZ CD CF CG CH CI CM CR CV CY DJ DM DO DZ ER ET FJ GA GB GD GE GH GM GN GQ GT GW GY HN HT ID IL IQ IR JM JO KG KH KM KP KW KZ LA LB LC LK LR LS LU LY MC MD ME MG MK ML MM MN MR MT MU MV MW MY MZ NA NE NI NL NP OM PA PG PH PK PS PY QA RS RU RW SA SC SD SG SK SL SM SN SO SR SS ST SV SY SZ TD TG TJ TL TM TR TT TW TZ UA UG US UZ VA VE XK YE ZA ZM ZW`.split(
+    ' ',
+  );
 const countriesBy = new Map<string, ReadonlyMap<string, string>>();
 
 function countriesIn(language: string): ReadonlyMap<string, string> {
@@ -42,7 +53,14 @@ function countriesIn(language: string): ReadonlyMap<string, string> {
 function otherCountry(surface: string, language: string, draws: Draws): string | undefined {
   if (!countriesIn(language).has(surface.toLowerCase())) return undefined;
   const display = new Intl.DisplayNames(localeFor(language), { type: 'region' });
-  return likeCase(another(DRAWN.map((code) => display.of(code) as string), draws, surface), surface);
+  return likeCase(
+    another(
+      DRAWN.map((code) => display.of(code) as string),
+      draws,
+      surface,
+    ),
+    surface,
+  );
 }
 
 // ---- places ------------------------------------------------------------------------------------------------------
@@ -50,12 +68,18 @@ function otherCountry(surface: string, language: string, draws: Draws): string |
 export const locationSurrogate: Generator = (request, draws) => {
   const { surface, language, subtype } = request;
   if (subtype === 'STREET') return addressSurrogate(request, draws);
-  if (surface.includes(', ')) return surface.split(', ').map((part) => locationSurrogate({ ...request, surface: part }, draws)).join(', ');
+  if (surface.includes(', '))
+    return surface
+      .split(', ')
+      .map((part) => locationSurrogate({ ...request, surface: part }, draws))
+      .join(', ');
   const tag = languageForScript(surface, language);
   const names = namesFor(tag);
-  const country = otherCountry(surface, rulesFor(tag), draws) ?? (language === 'en' ? undefined : otherCountry(surface, 'en', draws));
+  const country =
+    otherCountry(surface, rulesFor(tag), draws) ?? (language === 'en' ? undefined : otherCountry(surface, 'en', draws));
   if (country !== undefined) return country;
-  if (names.is.region.has(surface) && (subtype === 'REGION' || !names.is.city.has(surface)) && names.regions.length > 1) return another(names.regions, draws, surface);
+  if (names.is.region.has(surface) && (subtype === 'REGION' || !names.is.city.has(surface)) && names.regions.length > 1)
+    return another(names.regions, draws, surface);
   if (subtype === 'FACILITY' || hasKindWord(surface)) return organizationSurrogate(request, draws);
   const name = titled(surface);
   if (names.is.city.has(name)) return likeCase(otherCity(name, names, draws), surface);
@@ -63,12 +87,19 @@ export const locationSurrogate: Generator = (request, draws) => {
   if (beside !== undefined && /\p{Script=Latin}/u.test(surface)) return likeCase(another(beside, draws, name), surface);
   const inflected = inflectedCity(name, rulesFor(tag), names, draws);
   if (inflected !== undefined) return likeCase(inflected, surface);
-  if (subtype === 'REGION' && names.regions.length > 1) return likeCase(another(names.regions, draws, surface), surface);
+  if (subtype === 'REGION' && names.regions.length > 1)
+    return likeCase(another(names.regions, draws, surface), surface);
   // An unknown place is a small one.
-  return likeCase(another(names.cities, draws, surface, (city) => !names.is.major.has(city)), surface);
+  return likeCase(
+    another(names.cities, draws, surface, (city) => !names.is.major.has(city)),
+    surface,
+  );
 };
 
-const titled = (text: string): string => (text === text.toLowerCase() || (text === text.toUpperCase() && text.length > 1) ? text.toLowerCase().replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase()) : text);
+const titled = (text: string): string =>
+  text === text.toLowerCase() || (text === text.toUpperCase() && text.length > 1)
+    ? text.toLowerCase().replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+    : text;
 
 /** A large city for a large one, a small one for a small one. */
 function otherCity(city: string, names: Names, draws: Draws): string {
@@ -100,7 +131,8 @@ const CJK_KIND =
 
 /** Words that name a kind of body, in the languages of the name lists, folded to lower case. */
 const KIND_WORDS = new Set(
-  ('university universität universiteit université universidad universidade università universitat univerzita univerzitet sveučilište uniwersytet universitet universitetet yliopisto egyetem üniversitesi universitatea universitas университет університет πανεπιστήμιο polytechnic ' +
+  (
+    'university universität universiteit université universidad universidade università universitat univerzita univerzitet sveučilište uniwersytet universitet universitetet yliopisto egyetem üniversitesi universitatea universitas университет університет πανεπιστήμιο polytechnic ' +
     'college school schule gymnasium grundschule realschule lycée école escuela colegio escola liceo scuola istituto instituto institut institute szkoła liceum škola iskola okulu lisesi школа ліцей лицей гимназия гімназія σχολείο academy akademie académie academia accademia akademia fakultät faculty ' +
     'hospital hospitals klinikum klinik kliniken krankenhaus clinic clinics clinique clínica clinica hôpital ospedale policlinico szpital nemocnice nemocnica bolnica kórház hastanesi hastane sjukhus sygehus sykehus sairaala ziekenhuis spitalul больница лікарня поликлиника болница νοσοκομείο praxis apotheke pharmacy pharmacie farmacia farmácia apteka lékárna medical center centre centro centrum zentrum центр health care ' +
     'bank banque banco banca banka pankki bankası банк τράπεζα sparkasse volksbank raiffeisenbank versicherung versicherungen insurance assurance assurances seguros assicurazioni ubezpieczenia pojišťovna sigorta страхование krankenkasse ' +
@@ -108,20 +140,33 @@ const KIND_WORDS = new Set(
     'foundation stiftung fondation fundación fundação fondazione fundacja nadace фонд verein association asociación associação associazione stowarzyszenie society gesellschaft club klub sportverein union gewerkschaft church kirche kirchengemeinde pfarrei église iglesia ' +
     'ministry ministerium ministère ministerio ministero ministerstwo ministerstvo министерство міністерство department abteilung amt landratsamt finanzamt jugendamt standesamt rathaus stadtverwaltung gemeinde city town county council municipality mairie ayuntamiento comune urząd úřad behörde polizei police policja court gericht amtsgericht landgericht oberlandesgericht tribunal tribunale sąd soud суд kanzlei rechtsanwälte law firm notariat agency agentur agence agencia ' +
     'airport flughafen aéroport aeropuerto aeroporto lotnisko station bahnhof hauptbahnhof gare estación stazione dworzec port hafen park museum musée museo muzeum theater theatre théâtre teatro library bibliothek bibliothèque stadium stadion arena bridge brücke castle schloss prison gefängnis jva prisión ' +
-    'national international general central regional state public federal royal community memorial children medizinische technische städtisches st. saint san santa sankt & of the for and at in und der die das für am an im zu von des de la le les du el los las del di della dei do da dos das e y et i a w v na og och ja ve van het')
-    .split(' '),
+    'national international general central regional state public federal royal community memorial children medizinische technische städtisches st. saint san santa sankt & of the for and at in und der die das für am an im zu von des de la le les du el los las del di della dei do da dos das e y et i a w v na og och ja ve van het'
+  ).split(' '),
 );
-const FUNCTION_WORDS = new Set('& of the for and at in und der die das für am an im zu von des de la le les du el los las del di della dei do da dos e y et i a w v na og och ja ve van het st. saint san santa sankt'.split(' '));
+const FUNCTION_WORDS = new Set(
+  '& of the for and at in und der die das für am an im zu von des de la le les du el los las del di della dei do da dos e y et i a w v na og och ja ve van het st. saint san santa sankt'.split(
+    ' ',
+  ),
+);
 
 function hasKindWord(surface: string): boolean {
   CJK_KIND.lastIndex = 0;
-  return CJK_KIND.test(surface) || surface.split(/\s+/u).some((word) => isKind(word) && !FUNCTION_WORDS.has(word.toLowerCase()));
+  return (
+    CJK_KIND.test(surface) ||
+    surface.split(/\s+/u).some((word) => isKind(word) && !FUNCTION_WORDS.has(word.toLowerCase()))
+  );
 }
 
 /** A kind word, or a compound that ends in one ("Universitätsklinikum", "Stadtsparkasse"). */
 function isKind(word: string): boolean {
   const lower = word.toLowerCase().replace(/[.,]$/u, '');
-  return KIND_WORDS.has(word.toLowerCase()) || KIND_WORDS.has(lower) || /^\p{L}{3,}(?:klinikum|klinik|krankenhaus|sparkasse|versicherung|schule|gymnasium|gericht|amt|stiftung|gesellschaft|verein|sjukhus|sygehus|sykehus|skolan|skole|sairaala|koulu|ziekenhuis|school)$/iu.test(lower);
+  return (
+    KIND_WORDS.has(word.toLowerCase()) ||
+    KIND_WORDS.has(lower) ||
+    /^\p{L}{3,}(?:klinikum|klinik|krankenhaus|sparkasse|versicherung|schule|gymnasium|gericht|amt|stiftung|gesellschaft|verein|sjukhus|sygehus|sykehus|skolan|skole|sairaala|koulu|ziekenhuis|school)$/iu.test(
+      lower,
+    )
+  );
 }
 
 export const organizationSurrogate: Generator = ({ surface, language, bound }, draws) => {
@@ -130,7 +175,8 @@ export const organizationSurrogate: Generator = ({ surface, language, bound }, d
   const start = LEGAL_START.exec(surface)?.[0] ?? '';
   const end = ending === null || ending.index === 0 ? '' : surface.slice(ending.index);
   const body = surface.slice(start.length, surface.length - end.length);
-  if (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(body) && !/\s/u.test(body)) return start + runOrganization(body, names, draws) + end;
+  if (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(body) && !/\s/u.test(body))
+    return start + runOrganization(body, names, draws) + end;
   const pieces = body.split(/([\s]+)/u);
   let changed = false;
   const out = pieces.map((piece, i) => {
@@ -145,7 +191,12 @@ export const organizationSurrogate: Generator = ({ surface, language, bound }, d
   return start + out.join('') + end;
 };
 
-function organizationWord(piece: string, names: Names, draws: Draws, bound: (word: string) => string | undefined): string {
+function organizationWord(
+  piece: string,
+  names: Names,
+  draws: Draws,
+  bound: (word: string) => string | undefined,
+): string {
   return piece.replace(/[\p{L}\p{M}\p{Nd}'’.]+/gu, (word) => {
     if (/^\p{Nd}+\.?$/u.test(word)) return redrawDigits(word, draws);
     if ([...word].length < 2) return word;
@@ -153,8 +204,18 @@ function organizationWord(piece: string, names: Names, draws: Draws, bound: (wor
     if (known !== undefined) return likeCase(known, word);
     if (word === word.toUpperCase() && word !== word.toLowerCase() && word.length <= 5) return redrawShape(word, draws);
     const name = titled(word);
-    if (names.is.city.has(name)) return likeCase(another(names.is.major.has(name) && names.major.length > 4 ? names.major : names.cities, draws, name, (city) => !/[\s-]/u.test(city)), word);
-    if (names.is.given.has(name) && !names.is.family.has(name)) return likeCase(another(names.is.feminine.has(name) ? names.feminine : names.masculine, draws, name), word);
+    if (names.is.city.has(name))
+      return likeCase(
+        another(
+          names.is.major.has(name) && names.major.length > 4 ? names.major : names.cities,
+          draws,
+          name,
+          (city) => !/[\s-]/u.test(city),
+        ),
+        word,
+      );
+    if (names.is.given.has(name) && !names.is.family.has(name))
+      return likeCase(another(names.is.feminine.has(name) ? names.feminine : names.masculine, draws, name), word);
     return likeCase(another(names.family, draws, name), word);
   });
 }
@@ -181,13 +242,21 @@ function runOrganization(body: string, names: Names, draws: Draws): string {
 /** Numbers are drawn anew, the kind of street stays ("-straße", "rue", "ul."), names become other names. */
 const KEPT =
   /^(?:rue|avenue|av|ave|boulevard|blvd|bd|place|chemin|all[ée]e|impasse|quai|cours|route|bis|ter|de|du|des|la|le|les|street|st|road|rd|lane|ln|drive|dr|court|ct|way|close|square|sq|terrace|crescent|gardens|parkway|pkwy|highway|hwy|circle|cir|north|south|east|west|n|s|e|w|nw|ne|sw|se|apt|suite|ste|unit|floor|fl|flat|building|bldg|room|rm|po|box|p\.o|calle|c|avenida|avda|plaza|paseo|camino|carrer|ronda|portal|piso|izq|dcha|puerta|via|viale|corso|piazza|vicolo|largo|scala|interno|ul|ulica|al|aleja|aleje|pl|plac|os|osiedle|m|lok|str|strada|bulevardul|șoseaua|nr|no|bl|sc|et|ap|judeţul|ulice|n[áa]m|n[áa]m[ěe]st[íi]|t[řr]|ut|utca|[úu]t|t[ée]r|em|emelet|ajt[óo]|krt|ул|улица|вул|вулиця|пр|пр-т|проспект|просп|пер|пл|д|дом|буд|будинок|кв|корп|стр|г|м|бул|οδός|οδ|λεωφ|mah|mahallesi|cad|caddesi|cd|sok|sokak|sokağı|sk|bulvarı|daire|kat|rua|travessa|pra[çc]a|n|lt|apto|esq|dt[oº]|sala|bairro|jl|jalan|gg|gade|vej|gata|gatan|v[äa]gen|vei|veien|katu|tie|as|lgh|tv|th|der|den|dem|am|an|im|auf|zum|zur|unter|de la|van|het|da|do|dos|das|del|della|di|dei|los|las|el|und|of|the|and|i|u)$/iu;
-const STREET_ENDING = /(?:stra(?:ß|ss)e|str|weg|platz|allee|gasse|ring|damm|ufer|promenade|straat|laan|gracht|plein|kade|dijk|gade|vej|vænge|gata|gatan|v[äa]gen|gränd|veien|vegen|katu|tie|kuja|polku|utca)\.?$/iu;
+const STREET_ENDING =
+  /(?:stra(?:ß|ss)e|str|weg|platz|allee|gasse|ring|damm|ufer|promenade|straat|laan|gracht|plein|kade|dijk|gade|vej|vænge|gata|gatan|v[äa]gen|gränd|veien|vegen|katu|tie|kuja|polku|utca)\.?$/iu;
 
-const US_STATES = new Set('AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC'.split(' '));
+const US_STATES = new Set(
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC'.split(
+    ' ',
+  ),
+);
 const CITY = String.raw`\p{Lu}[\p{L}\p{M}'’.]*(?:[ -](?:\p{Lu}[\p{L}\p{M}'’.]*|am|an|der|de|la|sur|les|sous|del|nad|im))*`;
 const US_TAIL = new RegExp(String.raw`(?<city>${CITY}),? (?<state>[A-Z]{2})(?<gap>,? )(?<code>\d{5}(?:-\d{4})?)`, 'u');
 const GB_CODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/u;
-const CODE_THEN_CITY = new RegExp(String.raw`(?<![\p{L}\d])(?<lead>[A-Z]{1,2}-)?(?<code>\d{2}-\d{3}|\d{4}-\d{3}|\d{3} \d{2}|\d{4,5})(?<letters> ?[A-Z]{2})?(?<gap>,? )(?<city>${CITY})`, 'u');
+const CODE_THEN_CITY = new RegExp(
+  String.raw`(?<![\p{L}\d])(?<lead>[A-Z]{1,2}-)?(?<code>\d{2}-\d{3}|\d{4}-\d{3}|\d{3} \d{2}|\d{4,5})(?<letters> ?[A-Z]{2})?(?<gap>,? )(?<city>${CITY})`,
+  'u',
+);
 
 export const addressSurrogate: Generator = ({ surface, language, bound }, draws) => {
   const tag = languageForScript(surface, language);
@@ -199,12 +268,14 @@ export const addressSurrogate: Generator = ({ surface, language, bound }, draws)
   fixTail(surface, rulesFor(tag), names, draws, fix);
   // The country stays.
   for (const match of surface.matchAll(/\p{Lu}[\p{L}\p{M}]+(?: \p{Lu}[\p{L}\p{M}]+)*$/gu)) {
-    if (countriesIn(rulesFor(tag)).has(match[0].toLowerCase())) fix(match.index, match.index + match[0].length, match[0]);
+    if (countriesIn(rulesFor(tag)).has(match[0].toLowerCase()))
+      fix(match.index, match.index + match[0].length, match[0]);
   }
   fixed.sort((a, b) => a.start - b.start);
   let out = '';
   let from = 0;
-  const redraw = (text: string): string => text.replace(/[\p{L}\p{M}\p{Nd}'’.]+/gu, (run) => redrawWord(run, names, draws, bound));
+  const redraw = (text: string): string =>
+    text.replace(/[\p{L}\p{M}\p{Nd}'’.]+/gu, (run) => redrawWord(run, names, draws, bound));
   for (const { start, end, text } of fixed) {
     out += redraw(surface.slice(from, start)) + text;
     from = end;
@@ -213,30 +284,58 @@ export const addressSurrogate: Generator = ({ surface, language, bound }, draws)
 };
 
 /** Postcode and city together: of one place where a table tells, else the postcode's digits and any city of the country. */
-function fixTail(surface: string, language: string, names: Names, draws: Draws, fix: (start: number, end: number, text: string) => void): void {
+function fixTail(
+  surface: string,
+  language: string,
+  names: Names,
+  draws: Draws,
+  fix: (start: number, end: number, text: string) => void,
+): void {
   const us = US_TAIL.exec(surface);
   if (us?.groups !== undefined && US_STATES.has(us.groups['state'] as string)) {
     const { city = '', gap = ' ', code = '' } = us.groups;
     const postal = anotherPostal('en', city, draws);
     const comma = surface[us.index + city.length] === ',' ? ', ' : ' ';
-    fix(us.index, us.index + us[0].length, `${likeCase(postal.city, city)}${comma}${postal.state ?? 'TX'}${gap}${codeLike(code, postal.front, draws)}`);
+    fix(
+      us.index,
+      us.index + us[0].length,
+      `${likeCase(postal.city, city)}${comma}${postal.state ?? 'TX'}${gap}${codeLike(code, postal.front, draws)}`,
+    );
     return;
   }
   const gb = GB_CODE.exec(surface);
   if (gb !== null && (language === 'en' || language === 'cy')) {
-    const before = new RegExp(String.raw`(${CITY})(?=[,\s]+$)`, 'u').exec(surface.slice(0, gb.index).replace(/.*(?:\d|, )(?=.)/su, (front) => ' '.repeat(front.length)));
+    const before = new RegExp(String.raw`(${CITY})(?=[,\s]+$)`, 'u').exec(
+      surface.slice(0, gb.index).replace(/.*(?:\d|, )(?=.)/su, (front) => ' '.repeat(front.length)),
+    );
     const postal = draws.from(POSTAL_GB.filter(({ city }) => city !== before?.[1]));
-    if (before !== null) fix(before.index, before.index + (before[1] as string).length, likeCase(postal.city, before[1] as string));
-    fix(gb.index, gb.index + gb[0].length, `${postal.front}${1 + draws.pick(9)}${/ /.test(gb[0]) ? ' ' : ''}${1 + draws.pick(9)}${unit(draws)}${unit(draws)}`);
+    if (before !== null)
+      fix(before.index, before.index + (before[1] as string).length, likeCase(postal.city, before[1] as string));
+    fix(
+      gb.index,
+      gb.index + gb[0].length,
+      `${postal.front}${1 + draws.pick(9)}${/ /.test(gb[0]) ? ' ' : ''}${1 + draws.pick(9)}${unit(draws)}${unit(draws)}`,
+    );
     return;
   }
   const found = CODE_THEN_CITY.exec(surface);
   if (found?.groups === undefined) return;
   const { lead = '', code = '', letters = '', gap = ' ', city = '' } = found.groups;
   const table = POSTAL[language];
-  const fits = table !== undefined && language !== 'en' && code.replace(/\D/g, '').length >= (table[0]?.front.length ?? 9);
-  const postal = fits ? anotherPostal(language, city, draws) : { city: another(names.cities, draws, city), front: code[0] as string };
-  fix(found.index, found.index + found[0].length, lead + codeLike(code, postal.front, draws) + (letters === '' ? '' : redrawShape(letters, draws)) + gap + likeCase(postal.city, city));
+  const fits =
+    table !== undefined && language !== 'en' && code.replace(/\D/g, '').length >= (table[0]?.front.length ?? 9);
+  const postal = fits
+    ? anotherPostal(language, city, draws)
+    : { city: another(names.cities, draws, city), front: code[0] as string };
+  fix(
+    found.index,
+    found.index + found[0].length,
+    lead +
+      codeLike(code, postal.front, draws) +
+      (letters === '' ? '' : redrawShape(letters, draws)) +
+      gap +
+      likeCase(postal.city, city),
+  );
 }
 
 /** Letters that every inward code may have. */
@@ -259,19 +358,34 @@ function redrawWord(run: string, names: Names, draws: Draws, bound: (word: strin
   const bare = run.replace(/\.$/u, '');
   if (/\p{Nd}/u.test(run)) {
     // Ordinals and house numbers with a letter ("5th", "12a", "3º") keep the letter; a postcode's letters are drawn.
-    const drawn = /^\p{Nd}+\p{L}{1,2}$/u.test(run) || !/\p{L}/u.test(run) ? redrawDigits(run, draws) : redrawShape(run, draws);
+    const drawn =
+      /^\p{Nd}+\p{L}{1,2}$/u.test(run) || !/\p{L}/u.test(run) ? redrawDigits(run, draws) : redrawShape(run, draws);
     return /^0/.test(drawn) && !/^0/.test(run) ? `${1 + draws.pick(9)}${drawn.slice(1)}` : drawn;
   }
   if (US_STATES.has(bare)) return KEPT.test(bare) ? run : draws.from([...US_STATES]);
   if (KEPT.test(bare) || [...bare].length < 2) return run;
-  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(run)) return run.replace(/[^都道府県市区町村郡丁目番地号號省路街巷弄楼樓室栋幢县縣镇鎮]+/gu, (name) => [...another(names.family, draws, name), ...another(names.family, draws, name)].slice(0, [...name].length).join(''));
-  if (/^[\p{Script=Hangul}]/u.test(run)) return run.replace(/^.+?(?=(?:특별시|광역시|시|도|구|군|동|읍|면|로|길)$)/u, (name) => [...(another(names.family, draws, name) + another(names.given, draws, name))].slice(0, [...name].length).join(''));
+  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(run))
+    return run.replace(/[^都道府県市区町村郡丁目番地号號省路街巷弄楼樓室栋幢县縣镇鎮]+/gu, (name) =>
+      [...another(names.family, draws, name), ...another(names.family, draws, name)]
+        .slice(0, [...name].length)
+        .join(''),
+    );
+  if (/^[\p{Script=Hangul}]/u.test(run))
+    return run.replace(/^.+?(?=(?:특별시|광역시|시|도|구|군|동|읍|면|로|길)$)/u, (name) =>
+      [...(another(names.family, draws, name) + another(names.given, draws, name))].slice(0, [...name].length).join(''),
+    );
   if (/^\p{Script=Thai}/u.test(run)) return another(names.family, draws, run);
   const dot = run.endsWith('.') ? '.' : '';
   const known = bound(bare);
   if (known !== undefined) return likeCase(known, bare) + dot;
   const name = titled(bare);
-  if (names.is.city.has(name)) return likeCase(another(names.cities, draws, name, (city) => !/\s/u.test(city)), bare) + dot;
+  if (names.is.city.has(name))
+    return (
+      likeCase(
+        another(names.cities, draws, name, (city) => !/\s/u.test(city)),
+        bare,
+      ) + dot
+    );
   const ending = STREET_ENDING.exec(bare)?.[0];
   const kept = ending !== undefined && ending.length < bare.length ? ending : '';
   return likeCase(another(names.family, draws, name), kept === '' ? bare : bare.slice(0, -kept.length)) + kept + dot;

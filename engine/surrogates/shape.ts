@@ -36,7 +36,9 @@ export function redrawUnit(unit: number, draws: Draws): string {
   if (unit < 128) return String.fromCharCode(unit);
   if (unit >= 0xc0 && unit <= 0x24f) {
     const character = String.fromCharCode(unit);
-    return character === character.toLowerCase() ? (LOWER[draws.pick(26)] as string) : (UPPER[draws.pick(26)] as string);
+    return character === character.toLowerCase()
+      ? (LOWER[draws.pick(26)] as string)
+      : (UPPER[draws.pick(26)] as string);
   }
   for (const [first, count] of LETTER_BLOCKS) {
     if (unit >= first && unit < first + count) return String.fromCharCode(first + draws.pick(count));

@@ -24,7 +24,8 @@ export function isWordPoint(codePoint: number): boolean {
 /** True when the character that starts at `i` is a word character; false at or past the end. */
 export function isWordAt(text: string, i: number): boolean {
   const unit = text.charCodeAt(i);
-  if (unit < 0x80) return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || unit === 95;
+  if (unit < 0x80)
+    return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || unit === 95;
   if (Number.isNaN(unit)) return false;
   if (unit >= 0xd800 && unit <= 0xdbff) return isWordPoint(text.codePointAt(i) as number);
   if (unit >= 0xdc00 && unit <= 0xdfff) return false;
@@ -43,13 +44,15 @@ export function isWordBefore(text: string, i: number): boolean {
 }
 
 /** Scripts written without spaces between words: a word boundary says nothing there. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 
 export function hasUnspacedScript(text: string): boolean {
   return UNSPACED.test(text);
 }
 
-const TYPOGRAPHY = /[\u00a0\u2007\u202f\u2000-\u2006\u2008-\u200a\u2010-\u2015\u2212\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff0d\uff0e\uff0f\uff1a\u3000\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g;
+const TYPOGRAPHY =
+  /[\u00a0\u2007\u202f\u2000-\u2006\u2008-\u200a\u2010-\u2015\u2212\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff0d\uff0e\uff0f\uff1a\u3000\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g;
 
 /** Zero of each decimal range that is folded onto ASCII. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
@@ -79,7 +82,10 @@ function foldUnit(unit: number): string {
     result = character;
     if (/\s/.test(character)) result = ' ';
     else {
-      const base = character.normalize('NFD').replace(/\p{M}+/gu, '').toLowerCase();
+      const base = character
+        .normalize('NFD')
+        .replace(/\p{M}+/gu, '')
+        .toLowerCase();
       if (base.length === 1) result = base;
       else if (character.toLowerCase().length === 1) result = character.toLowerCase();
     }

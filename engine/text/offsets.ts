@@ -87,7 +87,8 @@ export class OffsetIndex {
   toUtf16(at: number, unit: OffsetUnit): number | undefined {
     if (at < 0 || at > this.length(unit)) return undefined;
     if (unit === 'utf16') {
-      const splits = at > 0 && at < this.text.length && isLow(this.text.charCodeAt(at)) && isHigh(this.text.charCodeAt(at - 1));
+      const splits =
+        at > 0 && at < this.text.length && isLow(this.text.charCodeAt(at)) && isHigh(this.text.charCodeAt(at - 1));
       return splits ? undefined : at;
     }
     if (unit === 'grapheme') {
@@ -116,7 +117,7 @@ export class OffsetIndex {
     let count = 0;
     let next = STRIDE;
     let block = 1;
-    for (let i = 0; i < this.text.length; ) {
+    for (let i = 0; i < this.text.length;) {
       const { units, bytes } = pointAt(this.text, i);
       i += units;
       count += unit === 'utf8' ? bytes : 1;

@@ -56,12 +56,18 @@ function parse(table: string): VendorName[] {
     .filter((line) => line !== '')
     .map((line) => {
       const [name, targets] = line.split(' ') as [string, string];
-      return { name, all: targets === '*', targets: targets === '*' || targets === '-' ? [] : targets.split(',').map(targetOf) };
+      return {
+        name,
+        all: targets === '*',
+        targets: targets === '*' || targets === '-' ? [] : targets.split(',').map(targetOf),
+      };
     });
 }
 
 function targetOf(written: string): Target {
-  const [, asked, type, mark, refinement] = /^(!?)([A-Z_]+)(?:([/~@])([A-Z0-9_]+))?$/.exec(written) as unknown as string[];
+  const [, asked, type, mark, refinement] = /^(!?)([A-Z_]+)(?:([/~@])([A-Z0-9_]+))?$/.exec(
+    written,
+  ) as unknown as string[];
   return {
     type: type as string,
     ...(mark === '/' || mark === '~' ? { subtype: refinement } : {}),
@@ -108,7 +114,8 @@ export class VendorNames {
   /** With `only`, other names of the vocabulary are not given (`types.include`). */
   constructor(id: string, only: readonly string[] | undefined) {
     const all = vocabulary(id)?.names ?? [];
-    const wanted = only === undefined || all.some((one) => one.all && only.includes(one.name)) ? undefined : new Set(only);
+    const wanted =
+      only === undefined || all.some((one) => one.all && only.includes(one.name)) ? undefined : new Set(only);
     this.#restricted = wanted !== undefined;
     this.#names = wanted === undefined ? all : all.filter(({ name }) => wanted.has(name));
   }

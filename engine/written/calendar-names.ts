@@ -4,8 +4,50 @@ import { likeCase } from '../surrogates/shape.ts';
 
 /** Locales of the languages of `recognizers/patterns/months.ts`; several where the names differ by country. */
 const LOCALES: readonly string[] = [
-  'en', 'en-GB', 'de', 'de-AT', 'fr', 'es', 'ca', 'it', 'pt', 'nl', 'pl', 'cs', 'sk', 'sl', 'hr', 'sr', 'sr-Latn', 'bg', 'mk', 'ru', 'uk', 'ro', 'hu',
-  'fi', 'et', 'lv', 'lt', 'sv', 'da', 'nb', 'tr', 'el', 'he', 'ar', 'ar-LB', 'ar-DZ', 'hi', 'th', 'id', 'vi', 'zh', 'ja', 'ko', 'fa',
+  'en',
+  'en-GB',
+  'de',
+  'de-AT',
+  'fr',
+  'es',
+  'ca',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'cs',
+  'sk',
+  'sl',
+  'hr',
+  'sr',
+  'sr-Latn',
+  'bg',
+  'mk',
+  'ru',
+  'uk',
+  'ro',
+  'hu',
+  'fi',
+  'et',
+  'lv',
+  'lt',
+  'sv',
+  'da',
+  'nb',
+  'tr',
+  'el',
+  'he',
+  'ar',
+  'ar-LB',
+  'ar-DZ',
+  'hi',
+  'th',
+  'id',
+  'vi',
+  'zh',
+  'ja',
+  'ko',
+  'fa',
 ];
 
 /** Within a date ("4 maja"), alone ("maj"), and both abbreviated. */
@@ -36,14 +78,17 @@ function namesIn(locale: string): readonly MonthNames[] {
   if (lists !== undefined) return lists;
   lists = FORMS.map((options) => {
     const format = gregorian(locale, options);
-    const names = Array.from({ length: 12 }, (_, month) => bare(format.formatToParts(Date.UTC(2021, month, 4)).find(({ type }) => type === 'month')?.value ?? ''));
+    const names = Array.from({ length: 12 }, (_, month) =>
+      bare(format.formatToParts(Date.UTC(2021, month, 4)).find(({ type }) => type === 'month')?.value ?? ''),
+    );
     return { locale, names, short: options.month === 'short' };
   }).filter(({ names }) => names.every((name) => /^\p{L}/u.test(name)));
   byLocale.set(locale, lists);
   return lists;
 }
 
-const localesOf = (language: string): string[] => LOCALES.filter((locale) => locale === language || locale.startsWith(`${language}-`));
+const localesOf = (language: string): string[] =>
+  LOCALES.filter((locale) => locale === language || locale.startsWith(`${language}-`));
 
 /** The month that a word names in a language, where neighbours differ: "listopad" is October in Croatian, November in Polish. */
 export function monthIn(word: string, language: string): number | undefined {
@@ -60,11 +105,14 @@ export function monthIn(word: string, language: string): number | undefined {
 /** How a month's name is written; undefined when no language writes it so. `month` is 1 to 12. */
 export function monthNamesLike(word: string, month: number, language: string, short: boolean): MonthNames | undefined {
   const folded = fold(bare(word));
-  const named = (lists: readonly MonthNames[]): MonthNames | undefined => lists.find(({ names }) => fold(names[month - 1] as string) === folded);
+  const named = (lists: readonly MonthNames[]): MonthNames | undefined =>
+    lists.find(({ names }) => fold(names[month - 1] as string) === folded);
   if (folded.startsWith('ב')) {
     // Hebrew writes "in" as the first letter of the word.
-    const found = named(namesIn('he')) ?? namesIn('he').find(({ names }) => fold(names[month - 1] as string) === folded.slice(1));
-    if (found !== undefined && fold(found.names[month - 1] as string) !== folded) return { ...found, names: found.names.map((name) => `ב${name}`) };
+    const found =
+      named(namesIn('he')) ?? namesIn('he').find(({ names }) => fold(names[month - 1] as string) === folded.slice(1));
+    if (found !== undefined && fold(found.names[month - 1] as string) !== folded)
+      return { ...found, names: found.names.map((name) => `ב${name}`) };
   }
   const own = localesOf(language);
   for (const locale of own) {
@@ -84,7 +132,13 @@ export function monthNamesLike(word: string, month: number, language: string, sh
 }
 
 function scriptOf(word: string): string {
-  return /\p{Script=Latin}/u.test(word) ? 'Latn' : /\p{Script=Cyrillic}/u.test(word) ? 'Cyrl' : /\p{Script=Greek}/u.test(word) ? 'Grek' : (word[0] ?? '').replace(/./u, (c) => String(c.charCodeAt(0) >> 8));
+  return /\p{Script=Latin}/u.test(word)
+    ? 'Latn'
+    : /\p{Script=Cyrillic}/u.test(word)
+      ? 'Cyrl'
+      : /\p{Script=Greek}/u.test(word)
+        ? 'Grek'
+        : (word[0] ?? '').replace(/./u, (c) => String(c.charCodeAt(0) >> 8));
 }
 
 /** The name of a month in the way of writing of another, and in the case of a written word. */
@@ -94,7 +148,9 @@ export function writeMonth(names: MonthNames, month: number, like: string): stri
 
 /** Month and year as a language writes them: "Mai 2021", "mayo de 2021", "2021. május". */
 export function monthAndYear(locale: string, year: number, month: number): string {
-  return gregorian(locale, { month: 'long', year: 'numeric' }).format(Date.UTC(year, month - 1, 4)).trim();
+  return gregorian(locale, { month: 'long', year: 'numeric' })
+    .format(Date.UTC(year, month - 1, 4))
+    .trim();
 }
 
 export function monthAlone(locale: string, month: number): string {
@@ -103,7 +159,9 @@ export function monthAlone(locale: string, month: number): string {
 
 /** A date in digits as a language writes it. */
 export function numericDate(language: string, year: number, month: number, day: number): string {
-  return gregorian(localeFor(language), { year: 'numeric', month: '2-digit', day: '2-digit' }).format(Date.UTC(year, month - 1, day));
+  return gregorian(localeFor(language), { year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    Date.UTC(year, month - 1, day),
+  );
 }
 
 export function localeFor(language: string): string {

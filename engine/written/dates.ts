@@ -6,7 +6,15 @@
 import { MONTHS } from '../recognizers/patterns/months.ts';
 import { fold } from '../recognizers/patterns/scan.ts';
 import { likeCase } from '../surrogates/shape.ts';
-import { localeFor, monthAlone, monthAndYear, monthIn, monthNamesLike, weekdaysLike, writeMonth } from './calendar-names.ts';
+import {
+  localeFor,
+  monthAlone,
+  monthAndYear,
+  monthIn,
+  monthNamesLike,
+  weekdaysLike,
+  writeMonth,
+} from './calendar-names.ts';
 import { readHan, writeHan } from './numbers.ts';
 
 /** A day of the Gregorian calendar; `month` 1 to 12. */
@@ -79,7 +87,8 @@ function isReal(year: number | undefined, month: number | undefined, day: number
 }
 
 /** Between two dates of one period. */
-const BETWEEN = / ?[-~] ?| (?:to|bis|a|al|au|do|до|по|til|till|tot|t\/m|spre|εως|إلى|until|through|and|und|et|y|e|i|и|och|og) ?| ?(?:부터|から|至) ?/g;
+const BETWEEN =
+  / ?[-~] ?| (?:to|bis|a|al|au|do|до|по|til|till|tot|t\/m|spre|εως|إلى|until|through|and|und|et|y|e|i|и|och|og) ?| ?(?:부터|から|至) ?/g;
 
 /**
  * The dates of a value: one, or the two ends of a period, with `between` the text that joins them. Undefined when
@@ -109,7 +118,12 @@ interface Run {
   end: number;
 }
 
-const runsOf = (s: string, expression: RegExp): Run[] => [...s.matchAll(expression)].map((match) => ({ text: match[0], start: match.index, end: match.index + match[0].length }));
+const runsOf = (s: string, expression: RegExp): Run[] =>
+  [...s.matchAll(expression)].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
 
 /** One date, or undefined. */
 export function readDate(surface: string, language: string): WrittenDate | undefined {
@@ -120,7 +134,21 @@ export function readDate(surface: string, language: string): WrittenDate | undef
   return new Reader(surface, body, language).read();
 }
 
-const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 昭和: 1925, 大正: 1911, 明治: 1867, 民国: 1911, 民國: 1911, 단기: -2333, r: 2018, h: 1988, s: 1925, t: 1911, m: 1867 };
+const ERAS: Readonly<Record<string, number>> = {
+  令和: 2018,
+  平成: 1988,
+  昭和: 1925,
+  大正: 1911,
+  明治: 1867,
+  民国: 1911,
+  民國: 1911,
+  단기: -2333,
+  r: 2018,
+  h: 1988,
+  s: 1925,
+  t: 1911,
+  m: 1867,
+};
 const HAN_DIGITS = '[0-9〇零一二三四五六七八九十百廿卅]';
 const EAST_ASIAN = new RegExp(
   `^ ?(?:(?<era>令和|平成|昭和|大正|明治|民国|民國|단기)|西暦|公元|주후)? ?(?:(?<year>${HAN_DIGITS}{1,4}|元) ?[年년] ?)?(?:(?<month>${HAN_DIGITS}{1,3}) ?[月월] ?(?:(?<day>${HAN_DIGITS}{1,3}) ?[日일號号])?)?$`,
@@ -192,7 +220,11 @@ class Reader {
     return this.#build(parts, {
       coarse: () => {
         if (month === undefined) return undefined;
-        if (kind === 'east-asian') return this.#surface.slice(year === undefined ? month.start : 0, month.end).trim() + (/월/.test(this.#s) ? '월' : '月');
+        if (kind === 'east-asian')
+          return (
+            this.#surface.slice(year === undefined ? month.start : 0, month.end).trim() +
+            (/월/.test(this.#s) ? '월' : '月')
+          );
         return `tháng ${month.text}${year === undefined ? '' : ` năm ${year.text}`}`;
       },
     });
@@ -207,7 +239,13 @@ class Reader {
     if (years[0] !== undefined) parts.year = years[0];
     const apostrophe = small.findIndex(({ start }) => this.#s[start - 1] === "'");
     if (years.length === 0 && apostrophe >= 0) parts.year = small.splice(apostrophe, 1)[0] as Run;
-    else if (years.length === 0 && small.length === 2 && (small[0] as Run).end <= month.start && (small[1] as Run).start >= month.end) parts.year = small.pop() as Run;
+    else if (
+      years.length === 0 &&
+      small.length === 2 &&
+      (small[0] as Run).end <= month.start &&
+      (small[1] as Run).start >= month.end
+    )
+      parts.year = small.pop() as Run;
     if (small.length > 1) return undefined;
     if (small[0] !== undefined) parts.day = small[0];
     const word = this.#surface.slice(month.start, month.end);
@@ -216,7 +254,8 @@ class Reader {
       kind: 'month',
       start: month.start,
       end: month.end,
-      write: (day) => (names === undefined ? undefined : day.month === month.month ? word : writeMonth(names, day.month, word)),
+      write: (day) =>
+        names === undefined ? undefined : day.month === month.month ? word : writeMonth(names, day.month, word),
     };
     const { year } = parts;
     return this.#build(parts, {
@@ -264,7 +303,12 @@ class Reader {
     if (day.end > roman.start || year.start < roman.end || day.text.length > 2) return undefined;
     const month = ROMAN.indexOf(roman.text) + 1;
     const word = this.#surface.slice(roman.start, roman.end);
-    const field: Field = { kind: 'month', start: roman.start, end: roman.end, write: (to) => likeCase((ROMAN[to.month - 1] as string).toUpperCase(), /\p{Lu}/u.test(word) ? 'XX' : 'xx') };
+    const field: Field = {
+      kind: 'month',
+      start: roman.start,
+      end: roman.end,
+      write: (to) => likeCase((ROMAN[to.month - 1] as string).toUpperCase(), /\p{Lu}/u.test(word) ? 'XX' : 'xx'),
+    };
     return this.#build({ day, year }, { month, field, coarse: () => `${word}.${year.text}` });
   }
 
@@ -285,7 +329,8 @@ class Reader {
 
   /** What can be both is read by its separator: a slash in English is month first, anything else day first. */
   #dayAndMonth(a: Run, b: Run): Parts {
-    const monthFirst = Number(b.text) > 12 || (Number(a.text) <= 12 && this.#s[a.end] === '/' && this.#language === 'en');
+    const monthFirst =
+      Number(b.text) > 12 || (Number(a.text) <= 12 && this.#s[a.end] === '/' && this.#language === 'en');
     return monthFirst ? { month: a, day: b } : { day: a, month: b };
   }
 
@@ -307,12 +352,20 @@ class Reader {
     return this.#surface.charCodeAt(i) - Number(this.#s[i]);
   }
 
-  #build(parts: Parts, more: { month?: number; field?: Field; coarse: () => string | undefined }): WrittenDate | undefined {
+  #build(
+    parts: Parts,
+    more: { month?: number; field?: Field; coarse: () => string | undefined },
+  ): WrittenDate | undefined {
     const year = parts.year === undefined ? undefined : this.#reckoned(parts.year);
-    const number = (run: Run | undefined): number | undefined => (run === undefined ? undefined : /^[0-9]+$/.test(run.text) ? Number(run.text) : (readHan(run.text) ?? Number.NaN));
+    const number = (run: Run | undefined): number | undefined =>
+      run === undefined ? undefined : /^[0-9]+$/.test(run.text) ? Number(run.text) : (readHan(run.text) ?? Number.NaN);
     const month = more.month ?? number(parts.month);
     const day = number(parts.day);
-    if ([year, month, day].some((value) => Number.isNaN(value)) || !isReal(this.#foreign ? undefined : year, month, day)) return undefined;
+    if (
+      [year, month, day].some((value) => Number.isNaN(value)) ||
+      !isReal(this.#foreign ? undefined : year, month, day)
+    )
+      return undefined;
     const fields: Field[] = more.field === undefined ? [] : [more.field];
     const pad = this.#padding(parts, more.field !== undefined);
     if (parts.year !== undefined) fields.push(this.#yearField(parts.year));
@@ -336,7 +389,13 @@ class Reader {
   #reckoned(run: Run): number {
     const value = this.#yearValue(run);
     if (this.#offset === 0 && value >= 2400 && value <= 2650) this.#offset = -543;
-    else if (this.#offset === 0 && value >= 1300 && value <= 1499 && (['ar', 'fa', 'ur', 'ps'].includes(this.#language) || this.#zeroAt(run.start) !== 48)) this.#foreign = true;
+    else if (
+      this.#offset === 0 &&
+      value >= 1300 &&
+      value <= 1499 &&
+      (['ar', 'fa', 'ur', 'ps'].includes(this.#language) || this.#zeroAt(run.start) !== 48)
+    )
+      this.#foreign = true;
     else return value;
     return this.#foreign ? value : value - 543;
   }
@@ -346,7 +405,10 @@ class Reader {
     const written = [month, day].flatMap((run) => (run === undefined ? [] : [run.text]));
     // "22AUG2019"
     if (day?.text.length === 2 && /[a-z]{3}/.test(this.#s.slice(day.end, day.end + 3))) return true;
-    return written.some((text) => /^0[0-9]$/.test(text)) || (!spelled && !/[年月년월]/.test(this.#s) && !written.some((text) => text.length === 1));
+    return (
+      written.some((text) => /^0[0-9]$/.test(text)) ||
+      (!spelled && !/[年月년월]/.test(this.#s) && !written.some((text) => text.length === 1))
+    );
   }
 
   #field(kind: Field['kind'], { text, start, end }: Run, pad: boolean, value: (to: Day) => number): Field {
@@ -368,7 +430,11 @@ class Reader {
         const year = to.year - offset;
         if (year < 1) return undefined;
         if (two) return digits(year % 100, this.#zeroAt(start), 2);
-        return han ? (text === '元' && year === 1 ? text : writeHan(year)) : digits(year, this.#zeroAt(start), text.length === 2 ? 2 : 0);
+        return han
+          ? text === '元' && year === 1
+            ? text
+            : writeHan(year)
+          : digits(year, this.#zeroAt(start), text.length === 2 ? 2 : 0);
       },
     };
   }
@@ -378,10 +444,15 @@ class Reader {
     const suffix = ORDINAL.exec(this.#s.slice(run.end))?.[0];
     if (suffix !== undefined) {
       const like = this.#surface.slice(run.end, run.end + suffix.length);
-      return { ...field, end: run.end + suffix.length, write: (to) => `${field.write(to)}${likeCase(englishOrdinal(to.day), like)}` };
+      return {
+        ...field,
+        end: run.end + suffix.length,
+        write: (to) => `${field.write(to)}${likeCase(englishOrdinal(to.day), like)}`,
+      };
     }
     // French has an ordinal for the first alone.
-    if (this.#s.startsWith('er', run.end) && !/[a-z]/.test(this.#s[run.end + 2] ?? '')) return { ...field, end: run.end + 2, write: (to) => (to.day === 1 ? '1er' : field.write(to)) };
+    if (this.#s.startsWith('er', run.end) && !/[a-z]/.test(this.#s[run.end + 2] ?? ''))
+      return { ...field, end: run.end + 2, write: (to) => (to.day === 1 ? '1er' : field.write(to)) };
     return field;
   }
 
@@ -392,13 +463,26 @@ class Reader {
       const end = start + match[0].length;
       if (fields.some((field) => start < field.end && field.start < end)) return [];
       const names = weekdaysLike(match[0], this.#language);
-      return names === undefined ? [] : [{ kind: 'weekday' as const, start, end, write: (to: Day) => likeCase(names[weekdayOf(to) - 1] as string, match[0]) }];
+      return names === undefined
+        ? []
+        : [
+            {
+              kind: 'weekday' as const,
+              start,
+              end,
+              write: (to: Day) => likeCase(names[weekdayOf(to) - 1] as string, match[0]),
+            },
+          ];
     });
   }
 }
 
 function compact({ text, start }: Run): Parts {
-  const part = (from: number, to: number): Run => ({ text: text.slice(from, to), start: start + from, end: start + to });
+  const part = (from: number, to: number): Run => ({
+    text: text.slice(from, to),
+    start: start + from,
+    end: start + to,
+  });
   return { year: part(0, 4), month: part(4, 6), day: part(6, 8) };
 }
 

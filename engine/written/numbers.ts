@@ -56,7 +56,9 @@ export function readNumber(surface: string, language: string): WrittenNumber | u
   if (run === undefined) {
     const han = /[〇零一二三四五六七八九十百千廿卅]+/.exec(surface);
     const value = han === null ? undefined : readHan(han[0]);
-    return han === null || value === undefined ? undefined : { value, start: han.index, end: han.index + han[0].length };
+    return han === null || value === undefined
+      ? undefined
+      : { value, start: han.index, end: han.index + han[0].length };
   }
   const start = run.index;
   const end = start + run[0].length;

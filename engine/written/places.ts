@@ -38,7 +38,11 @@ let cities: ReadonlyMap<string, string> | undefined;
 
 function cityZones(): ReadonlyMap<string, string> {
   if (cities !== undefined) return cities;
-  cities = new Map(Object.entries(ZONE_CITIES).flatMap(([code, names]) => names.split(', ').map((name) => [fold(name), code] as const)));
+  cities = new Map(
+    Object.entries(ZONE_CITIES).flatMap(([code, names]) =>
+      names.split(', ').map((name) => [fold(name), code] as const),
+    ),
+  );
   return cities;
 }
 

@@ -8,7 +8,8 @@ export interface WrittenTime {
   onTheHour: string;
 }
 
-const CLOCK = /^([^0-9]*)([01]?\d|2[0-4])(?:([:.]|h ?|[时時点點시] ?)([0-5]\d|[0-5]?\d(?=[分분])|半|반)?(?::\d\d(?:[.,]\d+)?)?[분分]?(?:min)?)?([^0-9]*)$/d;
+const CLOCK =
+  /^([^0-9]*)([01]?\d|2[0-4])(?:([:.]|h ?|[时時点點시] ?)([0-5]\d|[0-5]?\d(?=[分분])|半|반)?(?::\d\d(?:[.,]\d+)?)?[분分]?(?:min)?)?([^0-9]*)$/d;
 
 export function readTime(surface: string): WrittenTime | undefined {
   const s = fold(surface);

@@ -23,7 +23,8 @@ const oneOf = <T>(list: readonly T[]): T => list[pick(list.length)] as T;
 const STARTS = 'Ab Be Ca Do El Fa Gri Ho Isa Jo Ka Lü Ma No Oz Pe Ra Sche Té Ul Vi Wa Ya Zo'.split(' ');
 const MIDDLES = 'ba der fi gal hen ki lan mo ne pa ri stro ta ver wi zan'.split(' ');
 const ENDS = 'a berg ek el er ez ić in ini man o ova sen ski son us'.split(' ');
-const name = (): string => oneOf(STARTS) + (pick(3) > 0 ? oneOf(MIDDLES) : '') + (pick(4) > 0 ? oneOf(MIDDLES) : '') + oneOf(ENDS);
+const name = (): string =>
+  oneOf(STARTS) + (pick(3) > 0 ? oneOf(MIDDLES) : '') + (pick(4) > 0 ? oneOf(MIDDLES) : '') + oneOf(ENDS);
 
 function entriesOf(count: number): MappingEntry[] {
   const entries: MappingEntry[] = [];
@@ -32,21 +33,37 @@ function entriesOf(count: number): MappingEntry[] {
     const i = entries.length;
     const kind = i % 10;
     const [replacement, original, type] =
-      kind < 7 ? [`${name()} ${name()}`, `${name()} ${name()}`, 'PERSON'] : kind === 7 ? [`${name().toLowerCase()}.${i}@example.org`, `mail${i}@example.com`, 'EMAIL'] : kind === 8 ? [`+49 30 ${1_000_000 + i * 7}`, `+49 40 ${2_000_000 + i * 3}`, 'PHONE'] : [`[CUSTOMER_${i}]`, `C-${i * 17}`, 'CUSTOMER'];
+      kind < 7
+        ? [`${name()} ${name()}`, `${name()} ${name()}`, 'PERSON']
+        : kind === 7
+          ? [`${name().toLowerCase()}.${i}@example.org`, `mail${i}@example.com`, 'EMAIL']
+          : kind === 8
+            ? [`+49 30 ${1_000_000 + i * 7}`, `+49 40 ${2_000_000 + i * 3}`, 'PHONE']
+            : [`[CUSTOMER_${i}]`, `C-${i * 17}`, 'CUSTOMER'];
     if (used.has(replacement)) continue;
     used.add(replacement);
     const parts = type === 'PERSON' ? partsOf(original, replacement) : undefined;
-    entries.push({ id: `m${i + 1}`, type, original, replacement, reversible: true, ...(parts === undefined ? {} : { parts }) });
+    entries.push({
+      id: `m${i + 1}`,
+      type,
+      original,
+      replacement,
+      reversible: true,
+      ...(parts === undefined ? {} : { parts }),
+    });
   }
   return entries;
 }
 
-const WORDS = 'the contract was moved to another account as you asked and nothing is unclear about it please write to us when the invoice of last month has not arrived Die Unterlagen liegen bei und der Vertrag läuft bis Ende des Jahres weiter, wenn niemand ihn kündigt Nous vous prions de confirmer la réception de ce message'.split(' ');
+const WORDS =
+  'the contract was moved to another account as you asked and nothing is unclear about it please write to us when the invoice of last month has not arrived Die Unterlagen liegen bei und der Vertrag läuft bis Ende des Jahres weiter, wenn niemand ihn kündigt Nous vous prions de confirmer la réception de ce message'.split(
+    ' ',
+  );
 
 /** Prose with a replacement in about every `every`th word. */
 function textOf(entries: readonly MappingEntry[], every: number, length: number): string {
   const pieces: string[] = [];
-  for (let size = 0; size < length; ) {
+  for (let size = 0; size < length;) {
     const word = pick(every) === 0 ? oneOf(entries).replacement : oneOf(WORDS);
     const piece = word + oneOf([' ', ' ', ' ', ' ', ' ', ', ', '. ', '\n']);
     pieces.push(piece);
@@ -78,12 +95,16 @@ const listed = best(3, () => restoreTable(entries, options));
 const table: RestoreTable = listed.result;
 const ready = best(3, () => new Restorer(table));
 console.log(`${ORIGINALS} originals, ${table.keys.length} keys`);
-console.log(`list the keys and make them ready, first call: ${cold.ms.toFixed(0)} ms; warm: ${listed.ms.toFixed(0)} + ${ready.ms.toFixed(0)} ms\n`);
+console.log(
+  `list the keys and make them ready, first call: ${cold.ms.toFixed(0)} ms; warm: ${listed.ms.toFixed(0)} + ${ready.ms.toFixed(0)} ms\n`,
+);
 
 function report(label: string, restorer: Restorer, text: string): void {
   const { ms, result } = best(5, () => restorer.restore(text));
   const megabytes = Buffer.byteLength(text) / 1e6;
-  console.log(`${label.padEnd(58)} ${(megabytes / (ms / 1000)).toFixed(0).padStart(5)} MB/s  ${String(result.restored).padStart(8)} restored`);
+  console.log(
+    `${label.padEnd(58)} ${(megabytes / (ms / 1000)).toFixed(0).padStart(5)} MB/s  ${String(result.restored).padStart(8)} restored`,
+  );
 }
 
 const restorer = ready.result;
@@ -93,7 +114,11 @@ report('prose, a replacement in every 10th word', restorer, textOf(entries, 10, 
 report('prose, none', restorer, textOf(entries, 1e9, TEXT_LENGTH));
 report('replacements only', restorer, textOf(entries, 1, TEXT_LENGTH));
 const json = new Restorer(table, 'json');
-report('JSON text', json, JSON.stringify(Array.from({ length: 80 }, () => ({ text: textOf(entries, 40, TEXT_LENGTH / 80) }))));
+report(
+  'JSON text',
+  json,
+  JSON.stringify(Array.from({ length: 80 }, () => ({ text: textOf(entries, 40, TEXT_LENGTH / 80) }))),
+);
 const unbounded = new Restorer(restoreTable(entries, { ...options, unbounded: ({ id }) => id.endsWith('7') }));
 report('prose, a tenth of the keys without boundaries', unbounded, letter);
 
@@ -104,7 +129,9 @@ const streamed = best(3, () => {
   for (const piece of pieces) size += stream.push(piece).length;
   return size + stream.end().length;
 });
-console.log(`${'the same as a stream of pieces of 5'.padEnd(58)} ${(1 / (streamed.ms / 1000)).toFixed(0).padStart(5)} MB/s`);
+console.log(
+  `${'the same as a stream of pieces of 5'.padEnd(58)} ${(1 / (streamed.ms / 1000)).toFixed(0).padStart(5)} MB/s`,
+);
 console.log('\nhostile texts of 1,000,000 characters');
 const person = entries[0]?.replacement as string;
 for (const [label, text] of [
@@ -114,5 +141,9 @@ for (const [label, text] of [
   ['soft hyphens inside the start of a key', (person.slice(0, 3) + '\u00ad'.repeat(997)).repeat(1000)],
   ['one word', 'a'.repeat(1e6)],
 ] as const) {
-  console.log(`${label.padEnd(58)} ${best(3, () => restorer.restore(text)).ms.toFixed(0).padStart(5)} ms`);
+  console.log(
+    `${label.padEnd(58)} ${best(3, () => restorer.restore(text))
+      .ms.toFixed(0)
+      .padStart(5)} ms`,
+  );
 }

@@ -61,7 +61,11 @@ for (const length of lengths) times.set(length, await median(textOf(length), len
 const perChar = (times.get(200_000) as number) / 200_000;
 for (const length of lengths) {
   const ms = times.get(length) as number;
-  console.log(`${String(length).padStart(11)} ${ms.toFixed(3).padStart(9)} ${Math.round((length / ms) * 1000).toLocaleString('en').padStart(10)}   ${(ms / length / perChar).toFixed(2)}`);
+  console.log(
+    `${String(length).padStart(11)} ${ms.toFixed(3).padStart(9)} ${Math.round((length / ms) * 1000)
+      .toLocaleString('en')
+      .padStart(10)}   ${(ms / length / perChar).toFixed(2)}`,
+  );
 }
 
 const HOSTILE: [string, string][] = [
@@ -82,5 +86,7 @@ const HOSTILE: [string, string][] = [
 console.log('\nhostile texts, 200,000 code points (ratio to the letter above)');
 for (const [name, unit] of HOSTILE) {
   const ms = await median(unit.repeat(Math.ceil(200_000 / unit.length)).slice(0, 200_000), 3);
-  console.log(`${name.padEnd(20)} ${ms.toFixed(0).padStart(7)} ms   ${(ms / (times.get(200_000) as number)).toFixed(2)}`);
+  console.log(
+    `${name.padEnd(20)} ${ms.toFixed(0).padStart(7)} ms   ${(ms / (times.get(200_000) as number)).toFixed(2)}`,
+  );
 }

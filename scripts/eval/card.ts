@@ -12,20 +12,37 @@ interface Run {
 const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true });
 const runs = positionals.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Run);
 const here = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const percent = (value: number | string | undefined): string => (typeof value === 'number' ? (100 * value).toFixed(1) : '');
+const percent = (value: number | string | undefined): string =>
+  typeof value === 'number' ? (100 * value).toFixed(1) : '';
 
 function table(head: string[], rows: string[][]): string {
-  return [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
+  return [
+    `| ${head.join(' | ')} |`,
+    `|${head.map(() => '---').join('|')}|`,
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ].join('\n');
 }
 
 function sources(): string {
   if (values.data === undefined) return '';
-  const list = Object.entries(JSON.parse(readFileSync(`${values.data}/sources.json`, 'utf8')) as Record<string, { lang: string; licence: string; annotation: string }>);
-  return table(['source', 'language', 'licence', 'annotation'], list.map(([name, { lang, licence, annotation }]) => [name, lang, licence, annotation]));
+  const list = Object.entries(
+    JSON.parse(readFileSync(`${values.data}/sources.json`, 'utf8')) as Record<
+      string,
+      { lang: string; licence: string; annotation: string }
+    >,
+  );
+  return table(
+    ['source', 'language', 'licence', 'annotation'],
+    list.map(([name, { lang, licence, annotation }]) => [name, lang, licence, annotation]),
+  );
 }
 
 function section({ layers, split, results }: Run): string {
-  const names: Record<string, string> = { all: 'All layers together', model: 'The model alone', rules: 'Patterns and validated identifiers alone' };
+  const names: Record<string, string> = {
+    all: 'All layers together',
+    model: 'The model alone',
+    rules: 'Patterns and validated identifiers alone',
+  };
   const sets = results.filter((row) => row['set'] !== undefined);
   const documents = results.filter((row) => row['documents'] !== undefined);
   const clean = results.filter((row) => row['clean'] !== undefined);
@@ -33,8 +50,23 @@ function section({ layers, split, results }: Run): string {
   if (sets.length > 0) {
     parts.push(
       table(
-        ['set', 'language', 'person exact', 'person overlap', 'person + organisation + place exact', 'all types F1', 'all types F2', 'leaked characters'],
-        sets.map((row) => [String(row['set']), String(row['lang']), ...['person_exact', 'person_overlap', 'main_exact', 'all_f1', 'all_f2', 'leaked'].map((key) => percent(row[key]))]),
+        [
+          'set',
+          'language',
+          'person exact',
+          'person overlap',
+          'person + organisation + place exact',
+          'all types F1',
+          'all types F2',
+          'leaked characters',
+        ],
+        sets.map((row) => [
+          String(row['set']),
+          String(row['lang']),
+          ...['person_exact', 'person_overlap', 'main_exact', 'all_f1', 'all_f2', 'leaked'].map((key) =>
+            percent(row[key]),
+          ),
+        ]),
       ),
     );
   }
@@ -42,15 +74,34 @@ function section({ layers, split, results }: Run): string {
     parts.push(
       'Kept-out marked documents:',
       table(
-        ['language', 'documents', 'person exact', 'person overlap', 'direct identifiers covered', 'all types F1', 'leaked characters'],
-        documents.map((row) => [String(row['documents']), String(row['count']), ...['person_exact', 'person_overlap', 'covered', 'all', 'leaked'].map((key) => percent(row[key]))]),
+        [
+          'language',
+          'documents',
+          'person exact',
+          'person overlap',
+          'direct identifiers covered',
+          'all types F1',
+          'leaked characters',
+        ],
+        documents.map((row) => [
+          String(row['documents']),
+          String(row['count']),
+          ...['person_exact', 'person_overlap', 'covered', 'all', 'leaked'].map((key) => percent(row[key])),
+        ]),
       ),
     );
   }
   if (clean.length > 0) {
     parts.push(
       'False positives per 10,000 characters of text without personal data (second figure: without dates, times, URLs and IP addresses):',
-      table(['text', 'all', 'proper'], clean.map((row) => [String(row['clean']), Number(row['per_10000']).toFixed(2), Number(row['proper_per_10000']).toFixed(2)])),
+      table(
+        ['text', 'all', 'proper'],
+        clean.map((row) => [
+          String(row['clean']),
+          Number(row['per_10000']).toFixed(2),
+          Number(row['proper_per_10000']).toFixed(2),
+        ]),
+      ),
     );
   }
   return parts.join('\n\n');

@@ -52,8 +52,12 @@ export function splitNames(data: string, split: 'dev' | 'test'): string[] {
 
 /** Types that a source annotates: an entity of another type in its texts is not an error. */
 export function annotated(data: string): Map<string, Set<string>> {
-  const sources = JSON.parse(readFileSync(join(data, 'sources.json'), 'utf8')) as Record<string, { types: string[] }> | { src: string; types: string[] }[];
-  const rows = Array.isArray(sources) ? sources.map((row) => [row.src, row.types] as const) : Object.entries(sources).map(([name, row]) => [name, row.types] as const);
+  const sources = JSON.parse(readFileSync(join(data, 'sources.json'), 'utf8')) as
+    | Record<string, { types: string[] }>
+    | { src: string; types: string[] }[];
+  const rows = Array.isArray(sources)
+    ? sources.map((row) => [row.src, row.types] as const)
+    : Object.entries(sources).map(([name, row]) => [name, row.types] as const);
   return new Map(rows.map(([name, types]) => [name, new Set(types)]));
 }
 

@@ -3,9 +3,22 @@ import type { Gold } from './data.ts';
 
 /** The corpora's coarse types, in the product's. */
 const COARSE: Readonly<Record<string, string>> = {
-  DATE: 'DATE_TIME', DATE_OF_BIRTH: 'DATE_TIME', TIME: 'DATE_TIME', NATIONALITY: 'NORP', RELIGION: 'NORP', ETHNICITY: 'NORP', POLITICAL_VIEW: 'NORP',
-  PERSON: 'PERSON', LOCATION: 'LOCATION', ORGANIZATION: 'ORGANIZATION', ADDRESS: 'ADDRESS', AGE: 'AGE', EMAIL: 'EMAIL', PHONE: 'PHONE',
-  OCCUPATION: 'MISC', HEALTH_CONDITION: 'MISC',
+  DATE: 'DATE_TIME',
+  DATE_OF_BIRTH: 'DATE_TIME',
+  TIME: 'DATE_TIME',
+  NATIONALITY: 'NORP',
+  RELIGION: 'NORP',
+  ETHNICITY: 'NORP',
+  POLITICAL_VIEW: 'NORP',
+  PERSON: 'PERSON',
+  LOCATION: 'LOCATION',
+  ORGANIZATION: 'ORGANIZATION',
+  ADDRESS: 'ADDRESS',
+  AGE: 'AGE',
+  EMAIL: 'EMAIL',
+  PHONE: 'PHONE',
+  OCCUPATION: 'MISC',
+  HEALTH_CONDITION: 'MISC',
 };
 
 /** A product type as the corpora call it; numbers and names of accounts are ID. */

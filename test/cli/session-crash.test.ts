@@ -28,7 +28,10 @@ test(`${WRITERS} writers, a kill after a third of ${REQUESTS} requests, and on`,
           const sent = message(next++);
           // The model stays out: this is about the map.
           const body = protectBody(session, sent) as { detection: object };
-          const answer = await ask('/v2/protect', { ...body, detection: { ...body.detection, recognizers: { model: false } } });
+          const answer = await ask('/v2/protect', {
+            ...body,
+            detection: { ...body.detection, recognizers: { model: false } },
+          });
           expect(answer.status).toBe(200);
           answered.push({ text: sent.text, output: answer.body.results[0].output, rev: answer.body.mapping.rev });
           if (answered.length === Math.ceil(REQUESTS / 3)) daemon.child.kill('SIGKILL');

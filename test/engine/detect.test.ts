@@ -15,7 +15,13 @@ function modelPorts(...spans: [surface: string, type: string][]): Ports {
     Promise.resolve(
       list.map((text) =>
         spans
-          .map(([surface, type]): ModelSpan => ({ start: text.indexOf(surface), end: text.indexOf(surface) + surface.length, type, confidence: 0.9, evidence: 'argmax' }))
+          .map(([surface, type]): ModelSpan => ({
+            start: text.indexOf(surface),
+            end: text.indexOf(surface) + surface.length,
+            type,
+            confidence: 0.9,
+            evidence: 'argmax',
+          }))
           .filter(({ start }) => start >= 0)
           .toSorted((a, b) => a.start - b.start),
       ),
@@ -24,27 +30,73 @@ function modelPorts(...spans: [surface: string, type: string][]): Ports {
 }
 
 /** What is found, as `TYPE:surface` by input. */
-async function found(plan: Partial<DetectPlan>, list: readonly string[], ports: Ports = testPorts()): Promise<string[][]> {
+async function found(
+  plan: Partial<DetectPlan>,
+  list: readonly string[],
+  ports: Ports = testPorts(),
+): Promise<string[][]> {
   const { inputs } = await detect(detectPlan(plan), texts(...list), ports);
-  return inputs.map(({ segments }) => segments.flatMap(({ segment, findings }) => findings.map(({ start, end, type }) => `${type}:${segment.text.slice(start, end)}`)));
+  return inputs.map(({ segments }) =>
+    segments.flatMap(({ segment, findings }) =>
+      findings.map(({ start, end, type }) => `${type}:${segment.text.slice(start, end)}`),
+    ),
+  );
 }
 
-const one = async (plan: Partial<DetectPlan>, text: string): Promise<string[]> => (await found(plan, [text]))[0] as string[];
+const one = async (plan: Partial<DetectPlan>, text: string): Promise<string[]> =>
+  (await found(plan, [text]))[0] as string[];
 
 it.each<[name: string, plan: Partial<DetectPlan>, text: string, expected: string[]]>([
-  ['an excluded value is not found, whatever its case', { excludeValues: { values: new Set(['a@x.de']), caseSensitive: false } }, 'A@X.de b@x.de', ['EMAIL:b@x.de']],
-  ['an excluded value is found in another case when case counts', { excludeValues: { values: new Set(['a@x.de']), caseSensitive: true } }, 'A@x.de, a@x.de', ['EMAIL:A@x.de']],
+  [
+    'an excluded value is not found, whatever its case',
+    { excludeValues: { values: new Set(['a@x.de']), caseSensitive: false } },
+    'A@X.de b@x.de',
+    ['EMAIL:b@x.de'],
+  ],
+  [
+    'an excluded value is found in another case when case counts',
+    { excludeValues: { values: new Set(['a@x.de']), caseSensitive: true } },
+    'A@x.de, a@x.de',
+    ['EMAIL:A@x.de'],
+  ],
   ['included types are the only ones', { include: new Set(['EMAIL']) }, 'a@x.de from 10.1.2.3', ['EMAIL:a@x.de']],
-  ['a subtype may be left out alone', { exclude: new Set(['V4']) }, 'from 10.1.2.3 or 2001:db8::1', ['IP_ADDRESS:2001:db8::1']],
-  ['included types leave what the caller names', { ...CUSTOM, include: new Set(['EMAIL']), termLists: [{ source: 'user_value', detector: 'x', type: 'OWN', terms: ['Falke'] }] }, 'Falke, a@x.de', ['OWN:Falke', 'EMAIL:a@x.de']],
-  ['a threshold for a type', { thresholds: { default: 0.5, perType: new Map([['EMAIL', 0.99]]), perLanguage: new Map() } }, 'a@x.de from 10.1.2.3', ['IP_ADDRESS:10.1.2.3']],
-  ['a check that fails is told with validation off', { reportInvalid: true }, 'card 4111 1111 1111 1112', ['CREDIT_CARD:4111 1111 1111 1112']],
+  [
+    'a subtype may be left out alone',
+    { exclude: new Set(['V4']) },
+    'from 10.1.2.3 or 2001:db8::1',
+    ['IP_ADDRESS:2001:db8::1'],
+  ],
+  [
+    'included types leave what the caller names',
+    {
+      ...CUSTOM,
+      include: new Set(['EMAIL']),
+      termLists: [{ source: 'user_value', detector: 'x', type: 'OWN', terms: ['Falke'] }],
+    },
+    'Falke, a@x.de',
+    ['OWN:Falke', 'EMAIL:a@x.de'],
+  ],
+  [
+    'a threshold for a type',
+    { thresholds: { default: 0.5, perType: new Map([['EMAIL', 0.99]]), perLanguage: new Map() } },
+    'a@x.de from 10.1.2.3',
+    ['IP_ADDRESS:10.1.2.3'],
+  ],
+  [
+    'a check that fails is told with validation off',
+    { reportInvalid: true },
+    'card 4111 1111 1111 1112',
+    ['CREDIT_CARD:4111 1111 1111 1112'],
+  ],
 ])('%s', async (_name, plan, text, expected) => {
   expect(await one(plan, text)).toEqual(expected);
 });
 
 describe('context terms of the caller', () => {
-  const plan = (contextTerms: DetectPlan['contextTerms']): Partial<DetectPlan> => ({ contextTerms, thresholds: { default: 0.97, perType: new Map(), perLanguage: new Map() } });
+  const plan = (contextTerms: DetectPlan['contextTerms']): Partial<DetectPlan> => ({
+    contextTerms,
+    thresholds: { default: 0.97, perType: new Map(), perLanguage: new Map() },
+  });
   const TEXT = 'Please write to the customer mailbox: ana@example.com at once.';
   it.each<[string, DetectPlan['contextTerms'], number]>([
     ['none', [], 0],
@@ -60,16 +112,42 @@ describe('context terms of the caller', () => {
 
 describe('custom expressions', () => {
   const rule = { name: 'tag', type: 'TAG', pattern: 'T-[0-9]{3,6}' };
-  const find = (more: object, text: string): Promise<string[]> => one({ layers: ['custom'], regexes: [{ ...rule, ...more }] }, text);
+  const find = (more: object, text: string): Promise<string[]> =>
+    one({ layers: ['custom'], regexes: [{ ...rule, ...more }] }, text);
   const words = (n: number): string => 'x '.repeat(n);
   it.each<[string, object, string, string[]]>([
     ['finds what it matches', {}, 'T-123 and T-1234', ['TAG:T-123', 'TAG:T-1234']],
     ['answers to the threshold', { score: 0.4 }, 'T-123', []],
-    ['a hotword raises it over the threshold', { score: 0.4, hotwords: { terms: ['ticket'], window: 20, boost: 0.2 } }, 'ticket T-123', ['TAG:T-123']],
-    ['a hotword behind counts too', { score: 0.4, hotwords: { terms: ['ticket'], window: 20, boost: 0.2 } }, 'T-123, the ticket', ['TAG:T-123']],
-    ['a hotword beyond the window does not count', { score: 0.4, hotwords: { terms: ['ticket'], window: 10, boost: 0.2 } }, `ticket ${words(10)}T-123`, []],
-    ['the window reaches as far as it says', { score: 0.4, hotwords: { terms: ['ticket'], window: 200, boost: 0.2 } }, `ticket ${words(90)}T-123`, ['TAG:T-123']],
-    ['a negative boost lowers it', { score: 0.9, hotwords: { terms: ['sample'], window: 20, boost: -0.6 } }, 'sample T-123', []],
+    [
+      'a hotword raises it over the threshold',
+      { score: 0.4, hotwords: { terms: ['ticket'], window: 20, boost: 0.2 } },
+      'ticket T-123',
+      ['TAG:T-123'],
+    ],
+    [
+      'a hotword behind counts too',
+      { score: 0.4, hotwords: { terms: ['ticket'], window: 20, boost: 0.2 } },
+      'T-123, the ticket',
+      ['TAG:T-123'],
+    ],
+    [
+      'a hotword beyond the window does not count',
+      { score: 0.4, hotwords: { terms: ['ticket'], window: 10, boost: 0.2 } },
+      `ticket ${words(10)}T-123`,
+      [],
+    ],
+    [
+      'the window reaches as far as it says',
+      { score: 0.4, hotwords: { terms: ['ticket'], window: 200, boost: 0.2 } },
+      `ticket ${words(90)}T-123`,
+      ['TAG:T-123'],
+    ],
+    [
+      'a negative boost lowers it',
+      { score: 0.9, hotwords: { terms: ['sample'], window: 20, boost: -0.6 } },
+      'sample T-123',
+      [],
+    ],
     ['an exclusion takes out what it covers', { exclusions: ['T-99[0-9]+'] }, 'T-991 T-123', ['TAG:T-123']],
     ['an exclusion that covers a part takes out nothing', { exclusions: ['99'] }, 'T-991', ['TAG:T-991']],
   ])('%s', async (_name, more, text, expected) => {
@@ -80,14 +158,23 @@ describe('custom expressions', () => {
 test('a dictionary of 100,000 terms is searched in one pass', async () => {
   const terms = Array.from({ length: 100_000 }, (_, i) => `Projekt ${String.fromCharCode(65 + (i % 26))}${i}`);
   const text = 'Nichts davon. '.repeat(2_000) + terms[77_777] + ' und ' + terms[3] + '.';
-  expect(await one({ layers: ['custom'], termLists: [{ source: 'dictionary', detector: 'projects', type: 'PROJECT', terms }] }, text)).toEqual([`PROJECT:${terms[77_777]}`, `PROJECT:${terms[3]}`]);
+  expect(
+    await one(
+      { layers: ['custom'], termLists: [{ source: 'dictionary', detector: 'projects', type: 'PROJECT', terms }] },
+      text,
+    ),
+  ).toEqual([`PROJECT:${terms[77_777]}`, `PROJECT:${terms[3]}`]);
 });
 
 describe('modes', () => {
   const text = 'Grüße 👋 an Ana, a@x.de';
   const input = (unit: 'codepoint' | 'utf16'): AnyInput => {
     const start = unit === 'codepoint' ? Array.from(text.slice(0, text.indexOf('Ana'))).length : text.indexOf('Ana');
-    return { kind: 'text', text, entities: [{ type: 'FRIEND', span: { start, end: start + 3 }, confidence: 0.1, vendor_type: 'Amie' }] };
+    return {
+      kind: 'text',
+      text,
+      entities: [{ type: 'FRIEND', span: { start, end: start + 3 }, confidence: 0.1, vendor_type: 'Amie' }],
+    };
   };
   it.each<[DetectPlan['mode'], 'codepoint' | 'utf16', string[]]>([
     ['detect', 'codepoint', ['EMAIL']],
@@ -95,25 +182,65 @@ describe('modes', () => {
     ['provided', 'utf16', ['FRIEND']],
     ['merge', 'codepoint', ['FRIEND', 'EMAIL']],
   ])('%s, spans in %s', async (mode, offsetUnit, types) => {
-    const { inputs } = await detect(detectPlan({ mode, offsetUnit, layers: ['pattern', 'provided'] }), [{ id: '1', input: input(offsetUnit) }], testPorts());
+    const { inputs } = await detect(
+      detectPlan({ mode, offsetUnit, layers: ['pattern', 'provided'] }),
+      [{ id: '1', input: input(offsetUnit) }],
+      testPorts(),
+    );
     const findings = inputs[0]?.segments[0]?.findings ?? [];
     expect(findings.map(({ type }) => type)).toEqual(types);
-    for (const { type, start, end, vendorType } of findings) if (type === 'FRIEND') expect([text.slice(start, end), vendorType]).toEqual(['Ana', 'Amie']);
+    for (const { type, start, end, vendorType } of findings)
+      if (type === 'FRIEND') expect([text.slice(start, end), vendorType]).toEqual(['Ana', 'Amie']);
   });
 });
 
 /** Each switch alone (engine/resolve/README.md). */
 describe('spans', () => {
   const off = { mergePersons: false, complete: false, completeNames: false, sweepRepeats: false };
-  const LIST = ['Frau Maria Schmidtova schrieb. MARIA SCHMIDT rief an.', 'Maria Schmidt und Schmidt kamen. SCHMIDT ging.'];
+  const LIST = [
+    'Frau Maria Schmidtova schrieb. MARIA SCHMIDT rief an.',
+    'Maria Schmidt und Schmidt kamen. SCHMIDT ging.',
+  ];
   const ports = modelPorts(['Maria', 'PERSON'], ['Schmidt', 'PERSON']);
   it.each<[string, Partial<DetectPlan['spans']>, string[][]]>([
-    ['none', {}, [['PERSON:Maria', 'PERSON:Schmidt'], ['PERSON:Maria', 'PERSON:Schmidt']]],
-    ['complete', { complete: true }, [['PERSON:Maria', 'PERSON:Schmidtova'], ['PERSON:Maria', 'PERSON:Schmidt']]],
+    [
+      'none',
+      {},
+      [
+        ['PERSON:Maria', 'PERSON:Schmidt'],
+        ['PERSON:Maria', 'PERSON:Schmidt'],
+      ],
+    ],
+    [
+      'complete',
+      { complete: true },
+      [
+        ['PERSON:Maria', 'PERSON:Schmidtova'],
+        ['PERSON:Maria', 'PERSON:Schmidt'],
+      ],
+    ],
     ['merge_persons', { mergePersons: true }, [['PERSON:Maria Schmidt'], ['PERSON:Maria Schmidt']]],
-    ['sweep_repeats', { sweepRepeats: true }, [['PERSON:Maria', 'PERSON:Schmidt', 'PERSON:MARIA', 'PERSON:SCHMIDT'], ['PERSON:Maria', 'PERSON:Schmidt', 'PERSON:Schmidt', 'PERSON:SCHMIDT']]],
-    ['complete_names', { completeNames: true }, [['PERSON:Maria', 'PERSON:Schmidt'], ['PERSON:Maria', 'PERSON:Schmidt', 'PERSON:Schmidt']]],
-    ['complete_names finds the parts of a merged name', { mergePersons: true, completeNames: true }, [['PERSON:Maria Schmidt'], ['PERSON:Maria Schmidt', 'PERSON:Schmidt']]],
+    [
+      'sweep_repeats',
+      { sweepRepeats: true },
+      [
+        ['PERSON:Maria', 'PERSON:Schmidt', 'PERSON:MARIA', 'PERSON:SCHMIDT'],
+        ['PERSON:Maria', 'PERSON:Schmidt', 'PERSON:Schmidt', 'PERSON:SCHMIDT'],
+      ],
+    ],
+    [
+      'complete_names',
+      { completeNames: true },
+      [
+        ['PERSON:Maria', 'PERSON:Schmidt'],
+        ['PERSON:Maria', 'PERSON:Schmidt', 'PERSON:Schmidt'],
+      ],
+    ],
+    [
+      'complete_names finds the parts of a merged name',
+      { mergePersons: true, completeNames: true },
+      [['PERSON:Maria Schmidt'], ['PERSON:Maria Schmidt', 'PERSON:Schmidt']],
+    ],
   ])('%s', async (_name, spans, expected) => {
     expect(await found({ layers: ['model'], spans: { ...off, ...spans } }, LIST, ports)).toEqual(expected);
   });
@@ -121,10 +248,16 @@ describe('spans', () => {
   test('only complete_names reaches over the inputs', async () => {
     const list = ['Ana Ruiz kam.', 'Ruiz ging, und Ana Ruiz blieb.'];
     const first = modelPorts(['Ana Ruiz kam', 'PERSON']);
-    const plan = (spans: Partial<DetectPlan['spans']>): Partial<DetectPlan> => ({ layers: ['model', 'custom'], spans: { ...off, ...spans }, termLists: [] });
+    const plan = (spans: Partial<DetectPlan['spans']>): Partial<DetectPlan> => ({
+      layers: ['model', 'custom'],
+      spans: { ...off, ...spans },
+      termLists: [],
+    });
     expect((await found(plan({ sweepRepeats: true }), list, first))[1]).toEqual([]);
     const named = modelPorts(['Ana Ruiz', 'PERSON']);
-    expect((await found(plan({ completeNames: true }), ['Ana Ruiz kam.', 'Ruiz ging.'], named))[1]).toEqual(['PERSON:Ruiz']);
+    expect((await found(plan({ completeNames: true }), ['Ana Ruiz kam.', 'Ruiz ging.'], named))[1]).toEqual([
+      'PERSON:Ruiz',
+    ]);
     expect((await found(plan({ sweepRepeats: true }), ['Ana Ruiz kam.', 'Ruiz ging.'], named))[1]).toEqual([]);
   });
 
@@ -132,14 +265,32 @@ describe('spans', () => {
     ['Will came. The will of WILL.', 'Will', ['PERSON:Will', 'PERSON:WILL']],
     ['del Toro, DEL TORO, del toro', 'del Toro', ['PERSON:del Toro', 'PERSON:DEL TORO']],
   ])('a name in capitals is swept, a common word is not: %s', async (text, name, expected) => {
-    expect((await found({ layers: ['model'], spans: { ...off, sweepRepeats: true } }, [text], modelPorts([name, 'PERSON'])))[0]).toEqual(expected);
+    expect(
+      (
+        await found({ layers: ['model'], spans: { ...off, sweepRepeats: true } }, [text], modelPorts([name, 'PERSON']))
+      )[0],
+    ).toEqual(expected);
   });
 });
 
 describe('presentation', () => {
-  const base: Presentation = { unit: 'codepoint', extraUnits: [], includeText: true, entities: true, annotations: true, stats: true, audit: false, maxEntities: Number.POSITIVE_INFINITY };
+  const base: Presentation = {
+    unit: 'codepoint',
+    extraUnits: [],
+    includeText: true,
+    entities: true,
+    annotations: true,
+    stats: true,
+    audit: false,
+    maxEntities: Number.POSITIVE_INFINITY,
+  };
   const run = async (plan: Partial<DetectPlan>, text: string, more: Partial<Presentation> = {}) =>
-    (await runTask({ verb: 'detect', plan: detectPlan(plan), inputs: texts(text), presentation: { ...base, ...more } }, testPorts())).items[0]!;
+    (
+      await runTask(
+        { verb: 'detect', plan: detectPlan(plan), inputs: texts(text), presentation: { ...base, ...more } },
+        testPorts(),
+      )
+    ).items[0]!;
 
   test('entities beyond max_entities are counted, in order of the text', async () => {
     const item = await run({ explain: true }, 'a@x.de b@x.de c@x.de', { maxEntities: 2, explanation: true });
@@ -150,11 +301,43 @@ describe('presentation', () => {
   });
 
   it.each<[string, string, Partial<DetectPlan>, object]>([
-    ['a label before', 'Steuer-ID: 86095742719', {}, { recognizer: 'validated_identifiers', pattern: 'DE_STEUER_ID', score_before: 0.4, score_after: 0.87, context: ['label before'] }],
+    [
+      'a label before',
+      'Steuer-ID: 86095742719',
+      {},
+      {
+        recognizer: 'validated_identifiers',
+        pattern: 'DE_STEUER_ID',
+        score_before: 0.4,
+        score_after: 0.87,
+        context: ['label before'],
+      },
+    ],
     ['a label after', '86095742719 (Steuer-ID)', {}, { pattern: 'DE_STEUER_ID', context: ['label after'] }],
     ['no context', 'an a@x.de', {}, { recognizer: 'pattern', pattern: 'email' }],
-    ['a term of the caller', 'mailbox a@x.de', { contextTerms: [{ type: 'EMAIL', terms: ['mailbox'] }] }, { context: ['caller term'] }],
-    ['a hotword', 'ticket T-123', { ...CUSTOM, regexes: [{ name: 'tag', type: 'TAG', pattern: 'T-[0-9]+', score: 0.4, hotwords: { terms: ['ticket'], window: 9, boost: 0.3 } }] }, { recognizer: 'custom_regex', pattern: 'tag', score_before: 0.4, score_after: 0.7, context: ['hotword'] }],
+    [
+      'a term of the caller',
+      'mailbox a@x.de',
+      { contextTerms: [{ type: 'EMAIL', terms: ['mailbox'] }] },
+      { context: ['caller term'] },
+    ],
+    [
+      'a hotword',
+      'ticket T-123',
+      {
+        ...CUSTOM,
+        regexes: [
+          {
+            name: 'tag',
+            type: 'TAG',
+            pattern: 'T-[0-9]+',
+            score: 0.4,
+            hotwords: { terms: ['ticket'], window: 9, boost: 0.3 },
+          },
+        ],
+      },
+      { recognizer: 'custom_regex', pattern: 'tag', score_before: 0.4, score_after: 0.7, context: ['hotword'] },
+    ],
   ])('the explanation names %s by kind', async (_name, text, plan, expected) => {
     const item = await run({ ...plan, explain: true }, text, { explanation: true });
     expect(item.explanation).toEqual([expect.objectContaining({ entity_id: 'e1', ...expected })]);
@@ -163,14 +346,20 @@ describe('presentation', () => {
 
   test('entities carry the name of the vocabulary asked for', async () => {
     const item = await run({}, 'a@x.de, DNI 12345678Z', { vendor: { vocabulary: 'cloud_a:2023-04-01' } });
-    expect(item.entities?.map(({ type, vendor_type }) => [type, vendor_type])).toEqual([['EMAIL', 'Email'], ['NATIONAL_ID', 'ESDNI']]);
+    expect(item.entities?.map(({ type, vendor_type }) => [type, vendor_type])).toEqual([
+      ['EMAIL', 'Email'],
+      ['NATIONAL_ID', 'ESDNI'],
+    ]);
   });
 
   test('bias terms are annotations, by the language of their passage, and no entities', async () => {
-    const text = 'Wir suchen eine junge Sekretärin für unser Büro in der Innenstadt.\nWe are also looking for a young salesman who is a native speaker of English.';
+    const text =
+      'Wir suchen eine junge Sekretärin für unser Büro in der Innenstadt.\nWe are also looking for a young salesman who is a native speaker of English.';
     const item = await run({ layers: ['pattern', 'bias'] }, text);
     expect(item.entities).toEqual([]);
-    expect(item.annotations?.map(({ text: surface, subtype, source, detector }) => [surface, subtype, source, detector])).toEqual([
+    expect(
+      item.annotations?.map(({ text: surface, subtype, source, detector }) => [surface, subtype, source, detector]),
+    ).toEqual([
       ['junge', 'AGE_RELATED', 'bias', 'bias-de'],
       ['Sekretärin', 'GENDERED', 'bias', 'bias-de'],
       ['young', 'AGE_RELATED', 'bias', 'bias-en'],

@@ -20,7 +20,9 @@ interface Vector {
 
 const folder = new URL('../vectors/restore/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-const vectors = files.flatMap((file) => (JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { cases: Vector[] }).cases);
+const vectors = files.flatMap(
+  (file) => (JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { cases: Vector[] }).cases,
+);
 
 const scratch = mkdtempSync(join(tmpdir(), 'piid-client-'));
 let client: typeof Client;
@@ -43,7 +45,15 @@ it(`the client has less than ${CLIENT_LIMIT} bytes and no import`, () => {
   expect(readFileSync(join(scratch, 'piid-restore.mjs'), 'utf8')).not.toMatch(/\bimport\b|\brequire\b|node:|process\b/);
 });
 
-const snake = ({ text, restored, unknownMarkers }: { text: string; restored: number; unknownMarkers: number }): Vector['expected'] => ({ text, restored, unknown_markers: unknownMarkers });
+const snake = ({
+  text,
+  restored,
+  unknownMarkers,
+}: {
+  text: string;
+  restored: number;
+  unknownMarkers: number;
+}): Vector['expected'] => ({ text, restored, unknown_markers: unknownMarkers });
 
 describe.each(files)('%s', (file) => {
   const { cases } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { cases: Vector[] };
@@ -63,7 +73,13 @@ it('the client refuses a table of another algorithm', () => {
 });
 
 it('the client takes a JSON array or object for JSON text', () => {
-  const table: RestoreTable = { algorithm: 'pii-restore/1', keys: [{ k: 'Tom', o: 'a"b' }, { k: 'Tom', o: 'a\\"b', ch: 'json' }] };
+  const table: RestoreTable = {
+    algorithm: 'pii-restore/1',
+    keys: [
+      { k: 'Tom', o: 'a"b' },
+      { k: 'Tom', o: 'a\\"b', ch: 'json' },
+    ],
+  };
   expect(client.restore(table, '{"x":"Tom"}').text).toBe('{"x":"a\\"b"}');
   expect(client.restore(table, '[Tom]').text).toBe('[a"b]');
 });

@@ -7,13 +7,23 @@ import { TAXONOMY } from '../../engine/vocabulary/taxonomy.ts';
 import { protectValue } from '../support/actions.ts';
 
 async function phi(type: string, value: string, language = 'en', thisYear: number | undefined = 2026): Promise<string> {
-  const result = await protectValue({ type, value, language, text: 'x % y', policy: { preset: 'phi' }, more: thisYear === undefined ? {} : { thisYear } });
+  const result = await protectValue({
+    type,
+    value,
+    language,
+    text: 'x % y',
+    policy: { preset: 'phi' },
+    more: thisYear === undefined ? {} : { thisYear },
+  });
   return String(result.inputs[0]?.output).slice(2, -2);
 }
 
 /** Letter, type, value, what becomes of it. */
 const CASES: Record<string, [string, string, string][]> = {
-  A: [['PERSON', 'Ana Ruiz', '[PERSON_1]'], ['ORGANIZATION', 'Acme Corp', '[ORGANIZATION_1]']],
+  A: [
+    ['PERSON', 'Ana Ruiz', '[PERSON_1]'],
+    ['ORGANIZATION', 'Acme Corp', '[ORGANIZATION_1]'],
+  ],
   B: [
     ['ADDRESS', '12 Main St, Springfield, IL 62704', '[ADDRESS_1]'],
     ['ADDRESS', '94110', '941'],
@@ -46,17 +56,48 @@ const CASES: Record<string, [string, string, string][]> = {
   E: [['PHONE', '+1 415 555 0199', '[PHONE_1]']],
   F: [['EMAIL', 'ana@mail.com', '[EMAIL_1]']],
   G: [['SOCIAL_SECURITY', '536-90-4399', '[SOCIAL_SECURITY_1]']],
-  H: [['HEALTH_ID', 'MRN 00412345', '[HEALTH_ID_1]'], ['CASE_ID', 'A-4711', '[CASE_ID_1]']],
+  H: [
+    ['HEALTH_ID', 'MRN 00412345', '[HEALTH_ID_1]'],
+    ['CASE_ID', 'A-4711', '[CASE_ID_1]'],
+  ],
   I: [['HEALTH_ID', '1EG4-TE5-MK73', '[HEALTH_ID_1]']],
-  J: [['BANK_ACCOUNT', '021000021', '[BANK_ACCOUNT_1]'], ['CREDIT_CARD', '4111 1111 1111 1111', '[CREDIT_CARD_1]'], ['CUSTOMER_ID', 'C-10041', '[CUSTOMER_ID_1]'], ['IBAN', 'DE89370400440532013000', '[IBAN_1]'], ['BIC', 'DEUTDEFF', '[BIC_1]'], ['CRYPTO_ADDRESS', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', '[CRYPTO_ADDRESS_1]']],
-  K: [['DRIVER_LICENSE', 'D1234567', '[DRIVER_LICENSE_1]'], ['PASSPORT', '123456789', '[PASSPORT_1]']],
-  L: [['VEHICLE_ID', '1HGCM82633A004352', '[VEHICLE_ID_1]'], ['LICENSE_PLATE', '7ABC123', '[LICENSE_PLATE_1]']],
-  M: [['DEVICE_ID', '490154203237518', '[DEVICE_ID_1]'], ['MAC_ADDRESS', '00:1B:44:11:3A:B7', '[MAC_ADDRESS_1]']],
+  J: [
+    ['BANK_ACCOUNT', '021000021', '[BANK_ACCOUNT_1]'],
+    ['CREDIT_CARD', '4111 1111 1111 1111', '[CREDIT_CARD_1]'],
+    ['CUSTOMER_ID', 'C-10041', '[CUSTOMER_ID_1]'],
+    ['IBAN', 'DE89370400440532013000', '[IBAN_1]'],
+    ['BIC', 'DEUTDEFF', '[BIC_1]'],
+    ['CRYPTO_ADDRESS', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', '[CRYPTO_ADDRESS_1]'],
+  ],
+  K: [
+    ['DRIVER_LICENSE', 'D1234567', '[DRIVER_LICENSE_1]'],
+    ['PASSPORT', '123456789', '[PASSPORT_1]'],
+  ],
+  L: [
+    ['VEHICLE_ID', '1HGCM82633A004352', '[VEHICLE_ID_1]'],
+    ['LICENSE_PLATE', '7ABC123', '[LICENSE_PLATE_1]'],
+  ],
+  M: [
+    ['DEVICE_ID', '490154203237518', '[DEVICE_ID_1]'],
+    ['MAC_ADDRESS', '00:1B:44:11:3A:B7', '[MAC_ADDRESS_1]'],
+  ],
   N: [['URL', 'https://example.com/ana', '[URL_1]']],
   O: [['IP_ADDRESS', '192.168.10.4', '[IP_ADDRESS_1]']],
-  P: [['BIOMETRIC_TEMPLATE', 'voiceprint 7', '[BIOMETRIC_TEMPLATE_1]'], ['GENETIC_DATA', 'BRCA1', '[GENETIC_DATA_1]']],
+  P: [
+    ['BIOMETRIC_TEMPLATE', 'voiceprint 7', '[BIOMETRIC_TEMPLATE_1]'],
+    ['GENETIC_DATA', 'BRCA1', '[GENETIC_DATA_1]'],
+  ],
   Q: [['FACE', 'photo 12', '[FACE_1]']],
-  R: [['NATIONAL_ID', '12345678Z', '[NATIONAL_ID_1]'], ['TAX_ID', '86095742719', '[TAX_ID_1]'], ['COMPANY_ID', 'DE136695976', '[COMPANY_ID_1]'], ['SECRET', 'AKIAIOSFODNN7EXAMPLE', '[SECRET_1]'], ['USERNAME', 'ana_r', '[USERNAME_1]'], ['BADGE', 'B-77', '[BADGE_1]'], ['PASSWORD', 'hunter2', '[PASSWORD_1]'], ['PHYSICAL_TRAIT', 'rose tattoo', '[PHYSICAL_TRAIT_1]']],
+  R: [
+    ['NATIONAL_ID', '12345678Z', '[NATIONAL_ID_1]'],
+    ['TAX_ID', '86095742719', '[TAX_ID_1]'],
+    ['COMPANY_ID', 'DE136695976', '[COMPANY_ID_1]'],
+    ['SECRET', 'AKIAIOSFODNN7EXAMPLE', '[SECRET_1]'],
+    ['USERNAME', 'ana_r', '[USERNAME_1]'],
+    ['BADGE', 'B-77', '[BADGE_1]'],
+    ['PASSWORD', 'hunter2', '[PASSWORD_1]'],
+    ['PHYSICAL_TRAIT', 'rose tattoo', '[PHYSICAL_TRAIT_1]'],
+  ],
 };
 
 describe.each(SAFE_HARBOR)('$letter: $identifier', ({ letter, types }) => {
@@ -65,7 +106,11 @@ describe.each(SAFE_HARBOR)('$letter: $identifier', ({ letter, types }) => {
     expect(await phi(type, value)).toBe(expected);
   });
   it('has a case for each of its types', () => {
-    for (const type of types) expect(cases.map(([name]) => name), letter).toContain(type);
+    for (const type of types)
+      expect(
+        cases.map(([name]) => name),
+        letter,
+      ).toContain(type);
   });
 });
 
@@ -91,7 +136,8 @@ it('shows no year of birth while nobody says which year it is', () => {
 });
 
 it('shows nothing of a value it does not see', () => {
-  for (const { type, group } of TAXONOMY) if (group === 'direct' || group === 'secret') expect(safeHarbor(type, undefined).action).toBe('label');
+  for (const { type, group } of TAXONOMY)
+    if (group === 'direct' || group === 'secret') expect(safeHarbor(type, undefined).action).toBe('label');
 });
 
 describe('the other presets', () => {

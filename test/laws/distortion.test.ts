@@ -14,21 +14,49 @@ import { testPorts } from '../support/ports.ts';
 const TEXTS = 250;
 
 let state = 11;
-function pick(count: number): number {
+function pick(choices: number): number {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-  return Math.floor((state / 2 ** 32) * count);
+  return Math.floor((state / 2 ** 32) * choices);
 }
 const oneOf = <T>(list: readonly T[]): T => list[pick(list.length)] as T;
 
 /** Given names, family names and a carrier sentence of each language. */
 const LANGUAGES: Record<string, { given: string[]; family: string[]; say: string }> = {
-  en: { given: ['Grace', 'Oliver', 'Harriet', 'Desmond'], family: ['Okafor', 'Whitfield', "O'Leary", 'Hargreaves'], say: 'Please tell {} that the invoice is paid.' },
-  de: { given: ['Jürgen', 'Käthe', 'Sören', 'Annegret'], family: ['Müller-Lüdenscheidt', 'Großkopf', 'von der Heyde', 'Böhme'], say: 'Bitte sagen Sie {}, dass die Rechnung bezahlt ist.' },
-  fr: { given: ['Élodie', 'François', 'Aurélie', 'Benoît'], family: ['Lefèvre', 'Dupré', 'de La Tour', 'Gauthier'], say: 'Veuillez dire à {} que la facture est payée.' },
-  es: { given: ['Íñigo', 'Marisol', 'Joaquín', 'Rocío'], family: ['Núñez', 'Zabaleta', 'de la Cruz', 'Echeverría'], say: 'Diga a {} que la factura está pagada.' },
-  pl: { given: ['Łukasz', 'Małgorzata', 'Zbigniew', 'Bożena'], family: ['Wójcik', 'Żurawska', 'Dąbrowski', 'Sęk'], say: 'Proszę powiedzieć: {} zapłacił rachunek.' },
-  ru: { given: ['Юрий', 'Ольга', 'Фёдор', 'Людмила'], family: ['Щукин', 'Жукова', 'Чехов', 'Цветаева'], say: 'Передайте, что {} оплатил счёт.' },
-  el: { given: ['Θάνος', 'Χρύσα', 'Νίκος', 'Ευγενία'], family: ['Ψαρράς', 'Ξένου', 'Παππάς', 'Λάμπρου'], say: 'Πείτε ότι {} πλήρωσε.' },
+  en: {
+    given: ['Grace', 'Oliver', 'Harriet', 'Desmond'],
+    family: ['Okafor', 'Whitfield', "O'Leary", 'Hargreaves'],
+    say: 'Please tell {} that the invoice is paid.',
+  },
+  de: {
+    given: ['Jürgen', 'Käthe', 'Sören', 'Annegret'],
+    family: ['Müller-Lüdenscheidt', 'Großkopf', 'von der Heyde', 'Böhme'],
+    say: 'Bitte sagen Sie {}, dass die Rechnung bezahlt ist.',
+  },
+  fr: {
+    given: ['Élodie', 'François', 'Aurélie', 'Benoît'],
+    family: ['Lefèvre', 'Dupré', 'de La Tour', 'Gauthier'],
+    say: 'Veuillez dire à {} que la facture est payée.',
+  },
+  es: {
+    given: ['Íñigo', 'Marisol', 'Joaquín', 'Rocío'],
+    family: ['Núñez', 'Zabaleta', 'de la Cruz', 'Echeverría'],
+    say: 'Diga a {} que la factura está pagada.',
+  },
+  pl: {
+    given: ['Łukasz', 'Małgorzata', 'Zbigniew', 'Bożena'],
+    family: ['Wójcik', 'Żurawska', 'Dąbrowski', 'Sęk'],
+    say: 'Proszę powiedzieć: {} zapłacił rachunek.',
+  },
+  ru: {
+    given: ['Юрий', 'Ольга', 'Фёдор', 'Людмила'],
+    family: ['Щукин', 'Жукова', 'Чехов', 'Цветаева'],
+    say: 'Передайте, что {} оплатил счёт.',
+  },
+  el: {
+    given: ['Θάνος', 'Χρύσα', 'Νίκος', 'Ευγενία'],
+    family: ['Ψαρράς', 'Ξένου', 'Παππάς', 'Λάμπρου'],
+    say: 'Πείτε ότι {} πλήρωσε.',
+  },
 };
 const MAIL_DOMAINS = ['example.com', 'mail.example.org'];
 
@@ -41,15 +69,23 @@ function caseOf(): Case {
   const { given, family, say } = LANGUAGES[oneOf(Object.keys(LANGUAGES))] as (typeof LANGUAGES)[string];
   const persons = [...new Set(Array.from({ length: 1 + pick(3) }, () => `${oneOf(given)} ${oneOf(family)}`))];
   const lines = persons.map((person) => say.replace('{}', person));
-  lines.push(`${'abcdefgh'[pick(8)]}${pick(900) + 100}@${oneOf(MAIL_DOMAINS)}`, `+49 30 ${2_300_000 + pick(99_999)}`, 'DE89 3704 0044 0532 0130 00');
+  lines.push(
+    `${'abcdefgh'[pick(8)]}${pick(900) + 100}@${oneOf(MAIL_DOMAINS)}`,
+    `+49 30 ${2_300_000 + pick(99_999)}`,
+    'DE89 3704 0044 0532 0130 00',
+  );
   return { text: lines.join('\n'), persons };
 }
 
 const upper = (text: string): string => text.toUpperCase();
 const lower = (text: string): string => text.toLowerCase();
-const title = (text: string): string => text.toLowerCase().replace(/(^|[^\p{L}\p{M}'’])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+const title = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/(^|[^\p{L}\p{M}'’])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 const same = (text: string): string => text;
-const middle = (text: string, sign: string): string => [...text].map((character, i) => (i === 2 || i === 5 ? sign + character : character)).join('');
+const middle = (text: string, sign: string): string =>
+  [...text].map((character, i) => (i === 2 || i === 5 ? sign + character : character)).join('');
 
 /** What stands in the answer, and what has to come back; undefined where the bend says nothing of this entry. */
 interface Bend {
@@ -57,14 +93,20 @@ interface Bend {
   bend: (entry: MappingEntry) => [bent: string, expected: string][];
 }
 
-const whole = (name: string, bend: (text: string) => string, original: (text: string) => string = bend, where: (entry: MappingEntry) => boolean = () => true): Bend => ({
+const whole = (
+  name: string,
+  bend: (text: string) => string,
+  original: (text: string) => string = bend,
+  where: (entry: MappingEntry) => boolean = () => true,
+): Bend => ({
   name,
   bend: (entry) => (where(entry) ? [[bend(entry.replacement), original(entry.original)]] : []),
 });
 const isPerson = ({ type }: MappingEntry): boolean => type === 'PERSON';
 const part = (role: 'given' | 'family', frame: (text: string) => string = same): Bend => ({
   name: `${role} name only${frame === same ? '' : `, ${frame('x')}`}`,
-  bend: ({ parts = [] }) => parts.filter((one) => one.role === role).map((one) => [frame(one.replacement), frame(one.original)]),
+  bend: ({ parts = [] }) =>
+    parts.filter((one) => one.role === role).map((one) => [frame(one.replacement), frame(one.original)]),
 });
 
 const BOTH: Bend[] = [
@@ -98,7 +140,10 @@ const SURROGATE: Bend[] = [
   },
   {
     name: 'family name transliterated',
-    bend: ({ parts = [] }) => parts.filter(({ role }) => role === 'family').flatMap((one) => latinForms(one.replacement).map((form): [string, string] => [form, one.original])),
+    bend: ({ parts = [] }) =>
+      parts
+        .filter(({ role }) => role === 'family')
+        .flatMap((one) => latinForms(one.replacement).map((form): [string, string] => [form, one.original])),
   },
   whole('decomposed', (text) => text.normalize('NFD'), same, isPerson),
 ];
@@ -143,9 +188,21 @@ function tallyOf(results: readonly Protection[], bends: readonly Bend[]): Tally 
         for (const [bent, expected] of bend(entry)) {
           tally.used.add(name);
           const [before, after] = ['It says: ', ' – so far.'];
-          count(tally, name, bent, text.restore(before + bent + after).text.slice(before.length, -after.length), expected);
+          count(
+            tally,
+            name,
+            bent,
+            text.restore(before + bent + after).text.slice(before.length, -after.length),
+            expected,
+          );
           const answer = JSON.stringify({ answer: `First:\n${bent}\nthen` });
-          for (const [how, escaped] of [['JSON', answer], ['JSON in ASCII', answer.replace(/[^\u0020-\u007e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)]] as const) {
+          for (const [how, escaped] of [
+            ['JSON', answer],
+            [
+              'JSON in ASCII',
+              answer.replace(/[^\u0020-\u007e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+            ],
+          ] as const) {
             const parsed = JSON.parse(json.restore(escaped).text) as { answer: string };
             count(tally, `${name}, ${how}`, bent, parsed.answer.slice('First:\n'.length, -'\nthen'.length), expected);
           }
@@ -174,7 +231,9 @@ it.each<[string, Policy, Bend[], number]>([
   ['labels', { default: { action: 'label' } }, LABEL, 15_000],
 ])('bent %s come back', async (_name, policy, bends, atLeast) => {
   const tally = tallyOf(await protectAll(policy), bends);
-  console.log(`${tally.all} bent, ${((100 * tally.restored) / tally.all).toFixed(2)} % restored, ${tally.wrong.length} wrong; left: ${JSON.stringify([...tally.left])}`);
+  console.log(
+    `${tally.all} bent, ${((100 * tally.restored) / tally.all).toFixed(2)} % restored, ${tally.wrong.length} wrong; left: ${JSON.stringify([...tally.left])}`,
+  );
   expect(bends.map(({ name }) => name).filter((name) => !tally.used.has(name))).toEqual([]);
   expect(tally.wrong.slice(0, 20)).toEqual([]);
   expect(tally.all).toBeGreaterThan(atLeast);

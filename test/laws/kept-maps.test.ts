@@ -14,14 +14,47 @@ import { detectPlan, protectPlan, texts } from '../support/plans.ts';
 import { testPorts } from '../support/ports.ts';
 
 const RUNS = 300;
-const NAMES = ['Ana Ruiz', 'Jörg Müller', 'Müller', 'Ng', 'O’Brien', 'Иван Петров', 'Νίκος Παππάς', '李明', '山田太郎', 'محمد علي', 'สมชาย'];
-const VALUES = ['ana.ruiz@example.com', 'x@y.de', '+34 612 345 678', 'DE89 3704 0044 0532 0130 00', '4111 1111 1111 1111', '12.03.2021', '34 years old', '[PERSON_1]', '[email_1]', 'PERSON_1', '[ EMAIL 1 ]', '7', '1'];
+const NAMES = [
+  'Ana Ruiz',
+  'Jörg Müller',
+  'Müller',
+  'Ng',
+  'O’Brien',
+  'Иван Петров',
+  'Νίκος Παππάς',
+  '李明',
+  '山田太郎',
+  'محمد علي',
+  'สมชาย',
+];
+const VALUES = [
+  'ana.ruiz@example.com',
+  'x@y.de',
+  '+34 612 345 678',
+  'DE89 3704 0044 0532 0130 00',
+  '4111 1111 1111 1111',
+  '12.03.2021',
+  '34 years old',
+  '[PERSON_1]',
+  '[email_1]',
+  'PERSON_1',
+  '[ EMAIL 1 ]',
+  '7',
+  '1',
+];
 const WORDS = ['please', 'call', 'Straße', 'من', '请', 'さん', 'กรุณา', 'ANA', 'will', 'Maria'];
 const GLUE = [' ', ' ', ' ', '', ', ', '. ', '\n', '-', '\u200f', '\u00ad', '_', '"'];
 
 /** `{n}` stands for what an earlier answer wrote for something: a replacement in use comes back in a later text. */
-const piece = fc.oneof(fc.constantFrom(...NAMES), fc.constantFrom(...VALUES), fc.constantFrom(...WORDS), fc.nat({ max: 9 }).map((n) => `{${n}}`));
-const text = fc.array(fc.tuple(piece, fc.constantFrom(...GLUE)), { maxLength: 8 }).map((pieces) => pieces.map(([a, b]) => a + b).join(''));
+const piece = fc.oneof(
+  fc.constantFrom(...NAMES),
+  fc.constantFrom(...VALUES),
+  fc.constantFrom(...WORDS),
+  fc.nat({ max: 9 }).map((n) => `{${n}}`),
+);
+const text = fc
+  .array(fc.tuple(piece, fc.constantFrom(...GLUE)), { maxLength: 8 })
+  .map((pieces) => pieces.map(([a, b]) => a + b).join(''));
 const policy = fc.constantFrom<Policy>(
   { default: { action: 'surrogate' } },
   { default: { action: 'label' } },
@@ -40,7 +73,10 @@ function grown(map: KeptMap, delta: NonNullable<ReturnType<MapLedger['delta']>>)
   return {
     nextId: delta.nextId,
     counters: delta.counters,
-    entries: [...map.entries.map((entry): KeptEntry => (unbounded.has(entry.id) ? { ...entry, unbounded: true } : entry)), ...delta.added],
+    entries: [
+      ...map.entries.map((entry): KeptEntry => (unbounded.has(entry.id) ? { ...entry, unbounded: true } : entry)),
+      ...delta.added,
+    ],
     reserved: [...map.reserved, ...delta.reserved],
     suppressed: [...map.suppressed, ...delta.suppressed],
   };
@@ -49,7 +85,12 @@ function grown(map: KeptMap, delta: NonNullable<ReturnType<MapLedger['delta']>>)
 /** As `daemon/operations/maps.ts` makes a session's table. */
 function tableOf(map: KeptMap): Restorer {
   const unbounded = new Set(map.entries.filter((entry) => entry.unbounded).map(({ id }) => id));
-  const table = restoreTable(map.entries, { variants: ALL_VARIANTS, markers: true, unbounded: ({ id }) => unbounded.has(id), suppressed: new Set(map.suppressed) });
+  const table = restoreTable(map.entries, {
+    variants: ALL_VARIANTS,
+    markers: true,
+    unbounded: ({ id }) => unbounded.has(id),
+    suppressed: new Set(map.suppressed),
+  });
   return new Restorer(table);
 }
 

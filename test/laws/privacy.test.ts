@@ -48,8 +48,18 @@ it('holds for every field of every request', async () => {
   const { app, key, logged, dir } = testApp();
   let sent = 0;
   let failed = 0;
-  const send = async (method: string, url: string, payload: string | undefined, headers: Record<string, string>): Promise<void> => {
-    const response = await app.inject({ method: method as 'POST', url, headers: { authorization: `Bearer ${key}`, ...headers }, ...(payload === undefined ? {} : { payload }) });
+  const send = async (
+    method: string,
+    url: string,
+    payload: string | undefined,
+    headers: Record<string, string>,
+  ): Promise<void> => {
+    const response = await app.inject({
+      method: method as 'POST',
+      url,
+      headers: { authorization: `Bearer ${key}`, ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
     sent++;
     expect(response.statusCode, `${method} ${url.slice(0, 40)}`).not.toBe(500);
     const { 'x-request-id': requestId, ...other } = response.headers;
@@ -81,7 +91,11 @@ it('holds for every field of every request', async () => {
     }
     await send(method, url, `{"text": "${CANARY}`, { 'content-type': 'application/json' });
     await send(method, url, CANARY, { 'content-type': `text/${CANARY}` });
-    await send(method, url, '{}', { 'content-type': 'application/json', 'idempotency-key': `${CANARY}-1`, 'x-deadline-ms': CANARY });
+    await send(method, url, '{}', {
+      'content-type': 'application/json',
+      'idempotency-key': `${CANARY}-1`,
+      'x-deadline-ms': CANARY,
+    });
     await send(method, url, '{}', { 'content-type': 'application/json', authorization: `Bearer ${CANARY}` });
   }
   await send('POST', '/v2/protect', SPREAD, { 'content-type': 'text/plain' });

@@ -8,13 +8,58 @@ import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 
 const RUNS = 5_000;
 const ATOMS = [
-  'a', 'b', 'A', '_', '1', ' ', '-', '.', '[', ']', '【', '】', '\u00ad', '\u200b', 'é', 'e\u0301', '王', '伟', '𝒳', '😀', '\ud83d', '\ude00', '\\', 'n', 'u00e9',
-  '\\u00e9', '\\u00ad', '\\uff3b', '\\uff3d', '\\n', '\\ud83d\\ude00', '"', ',', '\n', 'PERSON', 'Person', 'PERSON_1', 'PERSON_9', 'P_2', '<<', '>>', '<', '>', '٣',
+  'a',
+  'b',
+  'A',
+  '_',
+  '1',
+  ' ',
+  '-',
+  '.',
+  '[',
+  ']',
+  '【',
+  '】',
+  '\u00ad',
+  '\u200b',
+  'é',
+  'e\u0301',
+  '王',
+  '伟',
+  '𝒳',
+  '😀',
+  '\ud83d',
+  '\ude00',
+  '\\',
+  'n',
+  'u00e9',
+  '\\u00e9',
+  '\\u00ad',
+  '\\uff3b',
+  '\\uff3d',
+  '\\n',
+  '\\ud83d\\ude00',
+  '"',
+  ',',
+  '\n',
+  'PERSON',
+  'Person',
+  'PERSON_1',
+  'PERSON_9',
+  'P_2',
+  '<<',
+  '>>',
+  '<',
+  '>',
+  '٣',
 ];
 const text = fc.array(fc.constantFrom(...ATOMS), { maxLength: 24 }).map((atoms) => atoms.join(''));
 const some = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 const key = fc.record({
-  k: fc.oneof(fc.array(fc.constantFrom(...ATOMS), { minLength: 1, maxLength: 4 }).map((atoms) => atoms.join('')), some('[PERSON_1]', '<<P_2>>', '[P_2]')),
+  k: fc.oneof(
+    fc.array(fc.constantFrom(...ATOMS), { minLength: 1, maxLength: 4 }).map((atoms) => atoms.join('')),
+    some('[PERSON_1]', '<<P_2>>', '[P_2]'),
+  ),
   o: some('X', 'Y', '', 'a'),
   b: some<'both' | 'none' | undefined>('both', 'none', undefined),
   ch: some<'any' | 'text' | 'json' | undefined>('any', 'text', 'json', undefined),
@@ -22,8 +67,20 @@ const key = fc.record({
 const table: fc.Arbitrary<RestoreTable> = fc.record({
   algorithm: fc.constant('pii-restore/1'),
   keys: fc.array(key, { maxLength: 7 }),
-  ignorable: some<RestoreTable['ignorable']>(undefined, [[0xad, 0xad], [0x200b, 0x200f]], [[0x1f600, 0x1f600]]),
-  word_class: some<RestoreTable['word_class']>(undefined, 'pii-word/1', [[97, 122], [45, 45], [0x1d4b3, 0x1d4b3], [91, 92]]),
+  ignorable: some<RestoreTable['ignorable']>(
+    undefined,
+    [
+      [0xad, 0xad],
+      [0x200b, 0x200f],
+    ],
+    [[0x1f600, 0x1f600]],
+  ),
+  word_class: some<RestoreTable['word_class']>(undefined, 'pii-word/1', [
+    [97, 122],
+    [45, 45],
+    [0x1d4b3, 0x1d4b3],
+    [91, 92],
+  ]),
   markers: some<RestoreTable['markers']>(
     undefined,
     { prefix: '[', suffix: ']' },
@@ -46,17 +103,25 @@ function cut(whole: string, lengths: readonly number[]): string[] {
 it(`any chunking of ${RUNS} texts`, () => {
   let held = 0;
   fc.assert(
-    fc.property(table, text, some<'text' | 'json'>('text', 'json'), fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 8 }), (given, whole, channel, lengths) => {
-      const restorer = new Restorer(given, channel);
-      const stream = new StreamRestorer(restorer);
-      let out = '';
-      for (const piece of cut(whole, lengths)) {
-        out += stream.push(piece);
-        if (stream.held !== '') held++;
-      }
-      out += stream.end();
-      expect({ text: out, restored: stream.restored, unknownMarkers: stream.unknownMarkers }).toEqual(restorer.restore(whole));
-    }),
+    fc.property(
+      table,
+      text,
+      some<'text' | 'json'>('text', 'json'),
+      fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 8 }),
+      (given, whole, channel, lengths) => {
+        const restorer = new Restorer(given, channel);
+        const stream = new StreamRestorer(restorer);
+        let out = '';
+        for (const piece of cut(whole, lengths)) {
+          out += stream.push(piece);
+          if (stream.held !== '') held++;
+        }
+        out += stream.end();
+        expect({ text: out, restored: stream.restored, unknownMarkers: stream.unknownMarkers }).toEqual(
+          restorer.restore(whole),
+        );
+      },
+    ),
     { numRuns: RUNS },
   );
   expect(held).toBeGreaterThan(RUNS / 4);
@@ -65,7 +130,12 @@ it(`any chunking of ${RUNS} texts`, () => {
 const names: RestoreTable = {
   algorithm: 'pii-restore/1',
   ignorable: [[0xad, 0xad]],
-  keys: [{ k: 'Tom Reyes', o: 'Ana Ruiz' }, { k: 'Reyes', o: 'Ruiz' }, { k: '[PERSON_1]', o: 'Eva' }, { k: '王伟', o: '李明', b: 'none' }],
+  keys: [
+    { k: 'Tom Reyes', o: 'Ana Ruiz' },
+    { k: 'Reyes', o: 'Ruiz' },
+    { k: '[PERSON_1]', o: 'Eva' },
+    { k: '王伟', o: '李明', b: 'none' },
+  ],
   markers: { prefix: '[', suffix: ']', max_body: 20 },
 };
 

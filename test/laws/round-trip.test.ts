@@ -11,7 +11,10 @@ const RUNS = 10_000;
 
 /** Words and names of twelve scripts. */
 const SCRIPTS: Record<string, { words: string[]; names: string[] }> = {
-  latin: { words: ['please', 'call', 'Straße', 'naïve', 'và', 'İstanbul', 'e\u0301'], names: ['Ana Ruiz', 'Jörg Müller', 'Ng', 'O’Brien'] },
+  latin: {
+    words: ['please', 'call', 'Straße', 'naïve', 'và', 'İstanbul', 'e\u0301'],
+    names: ['Ana Ruiz', 'Jörg Müller', 'Ng', 'O’Brien'],
+  },
   cyrillic: { words: ['пожалуйста', 'позвоните', 'ёлка'], names: ['Иван Петров', 'Ольга'] },
   greek: { words: ['παρακαλώ', 'τηλέφωνο'], names: ['Νίκος Παππάς'] },
   hebrew: { words: ['בבקשה', 'טלפון'], names: ['דוד לוי'] },
@@ -26,17 +29,62 @@ const SCRIPTS: Record<string, { words: string[]; names: string[] }> = {
 };
 const NAMES = Object.values(SCRIPTS).flatMap(({ names }) => names);
 const VALUES = [
-  'ana.ruiz@example.com', 'x@y.de', '+34 612 345 678', '030 1234567', 'DE89 3704 0044 0532 0130 00', 'ES9121000418450200051332',
-  '4111 1111 1111 1111', '192.168.10.4', '2001:db8::1', '00:1B:44:11:3A:B7', '12.03.2021', '2021-03-12', '4 May 2021', '12345678Z',
-  'https://example.com/u/ana?x=1', '52.520008, 13.404954', '@ana_ruiz', '-----', '[PERSON_1]', '[EMAIL_1]', 'PERSON_1', '1', '7',
+  'ana.ruiz@example.com',
+  'x@y.de',
+  '+34 612 345 678',
+  '030 1234567',
+  'DE89 3704 0044 0532 0130 00',
+  'ES9121000418450200051332',
+  '4111 1111 1111 1111',
+  '192.168.10.4',
+  '2001:db8::1',
+  '00:1B:44:11:3A:B7',
+  '12.03.2021',
+  '2021-03-12',
+  '4 May 2021',
+  '12345678Z',
+  'https://example.com/u/ana?x=1',
+  '52.520008, 13.404954',
+  '@ana_ruiz',
+  '-----',
+  '[PERSON_1]',
+  '[EMAIL_1]',
+  'PERSON_1',
+  '1',
+  '7',
 ];
-const GLUE = [' ', ' ', ' ', '', ', ', '. ', '\n', '\r\n', '\t', ': ', '“', '😀', '\u200f', '-', '/', '\u00a0', '\ud800', '_'];
+const GLUE = [
+  ' ',
+  ' ',
+  ' ',
+  '',
+  ', ',
+  '. ',
+  '\n',
+  '\r\n',
+  '\t',
+  ': ',
+  '“',
+  '😀',
+  '\u200f',
+  '-',
+  '/',
+  '\u00a0',
+  '\ud800',
+  '_',
+];
 
 const text = fc
   .constantFrom(...Object.keys(SCRIPTS))
   .chain((script) => {
     const { words, names } = SCRIPTS[script] as (typeof SCRIPTS)[string];
-    const piece = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...names), fc.constantFrom(...NAMES), fc.constantFrom(...VALUES), fc.string({ unit: 'grapheme', maxLength: 4 }));
+    const piece = fc.oneof(
+      fc.constantFrom(...words),
+      fc.constantFrom(...names),
+      fc.constantFrom(...NAMES),
+      fc.constantFrom(...VALUES),
+      fc.string({ unit: 'grapheme', maxLength: 4 }),
+    );
     return fc.array(fc.tuple(piece, fc.constantFrom(...GLUE)), { maxLength: 14 });
   })
   .map((pieces) => pieces.map(([piece, glue]) => piece + glue).join(''));
@@ -57,17 +105,28 @@ const detect = detectPlan({
 it(`restore inverts protect for ${RUNS} texts in ${Object.keys(SCRIPTS).length} scripts`, async () => {
   let protectedValues = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 3 }), policy, fc.boolean(), fc.string({ maxLength: 3 }), async (inputs, chosen, perInput, salt) => {
-      const result = await protect(protectPlan({ detect, policy: chosen, perInput, salt }), texts(...inputs), testPorts());
-      const restorer = new Restorer(result.table);
-      result.inputs.forEach(({ output, segments }, i) => {
-        expect(restorer.restore(output as string).text).toBe(inputs[i]);
-        for (const { treated, output: out } of segments) {
-          for (const { replacement, outStart, outEnd } of treated) expect(out.slice(outStart, outEnd)).toBe(replacement);
-          protectedValues += treated.length;
-        }
-      });
-    }),
+    fc.asyncProperty(
+      fc.array(text, { minLength: 1, maxLength: 3 }),
+      policy,
+      fc.boolean(),
+      fc.string({ maxLength: 3 }),
+      async (inputs, chosen, perInput, salt) => {
+        const result = await protect(
+          protectPlan({ detect, policy: chosen, perInput, salt }),
+          texts(...inputs),
+          testPorts(),
+        );
+        const restorer = new Restorer(result.table);
+        result.inputs.forEach(({ output, segments }, i) => {
+          expect(restorer.restore(output as string).text).toBe(inputs[i]);
+          for (const { treated, output: out } of segments) {
+            for (const { replacement, outStart, outEnd } of treated)
+              expect(out.slice(outStart, outEnd)).toBe(replacement);
+            protectedValues += treated.length;
+          }
+        });
+      },
+    ),
     { numRuns: RUNS },
   );
   expect(protectedValues).toBeGreaterThan(RUNS);

@@ -3,7 +3,16 @@ import type { KeptEntry, MapDelta } from '../../state/maps.ts';
 import { openForTest, rawBytes, refusal, temporaryDirectory } from '../support/volume.ts';
 
 function entry(n: number, more: Partial<KeptEntry> = {}): KeptEntry {
-  return { id: `m${n}`, type: 'PERSON', original: `Original ${n}`, replacement: `Replacement ${n}`, reversible: true, key: `key ${n}`, unbounded: false, ...more };
+  return {
+    id: `m${n}`,
+    type: 'PERSON',
+    original: `Original ${n}`,
+    replacement: `Replacement ${n}`,
+    reversible: true,
+    key: `key ${n}`,
+    unbounded: false,
+    ...more,
+  };
 }
 
 function delta(more: Partial<MapDelta> = {}): MapDelta {
@@ -18,9 +27,21 @@ test('a map is read as it was written, by another process too', () => {
   const { id } = maps.createSession('default', 60, undefined);
   const ref = { account: 'default', session: id };
   const added = [entry(1, { parts: PARTS }), entry(2, { fallback: true, reversible: false })];
-  expect(maps.commit(ref, 0, delta({ added, counters: { 'PERSON\u0000[{TYPE}_{n}]': 4 }, reserved: ['R'], suppressed: [''] }))).toBe(1);
+  expect(
+    maps.commit(
+      ref,
+      0,
+      delta({ added, counters: { 'PERSON\u0000[{TYPE}_{n}]': 4 }, reserved: ['R'], suppressed: [''] }),
+    ),
+  ).toBe(1);
   expect(maps.commit(ref, 1, delta({ unbounded: ['m1'], nextId: 12 }))).toBe(2);
-  const expected = { rev: 2, nextId: 12, entries: [{ ...added[0], unbounded: true }, added[1]], reserved: ['R'], suppressed: [''] };
+  const expected = {
+    rev: 2,
+    nextId: 12,
+    entries: [{ ...added[0], unbounded: true }, added[1]],
+    reserved: ['R'],
+    suppressed: [''],
+  };
   expect(openForTest(dir).maps.map(ref)).toMatchObject(expected);
   expect(maps.session('default', id)).toMatchObject({ rev: 2, entries: 2, reserved: 1 });
 });
@@ -56,7 +77,12 @@ test('sessions end on time; a use starts the time anew', () => {
   expect(maps.commit(ref, 0, undefined, at(50))).toBe(0);
   expect(maps.map(ref, at(109))).toMatchObject({ rev: 0 });
   expect(maps.sweep(at(109))).toBe(0);
-  expect([maps.map(ref, at(110)), maps.session('default', id, at(110)), maps.commit(ref, 0, undefined, at(110)), maps.setTtl('default', id, 60, at(110))]).toEqual(['expired', 'expired', 'expired', 'expired']);
+  expect([
+    maps.map(ref, at(110)),
+    maps.session('default', id, at(110)),
+    maps.commit(ref, 0, undefined, at(110)),
+    maps.setTtl('default', id, 60, at(110)),
+  ]).toEqual(['expired', 'expired', 'expired', 'expired']);
   expect(maps.session('other', id, at(110))).toBe('unknown');
   expect(maps.sweep(at(110))).toBe(1);
   expect([maps.map(ref, at(111)), maps.map({ ...ref, account: 'other' }, at(111))]).toEqual(['expired', 'unknown']);
@@ -66,7 +92,11 @@ test('sessions end on time; a use starts the time anew', () => {
 test('the log is empty after a removal, and nothing is in clear before or after it', () => {
   const dir = temporaryDirectory();
   const { maps, stored } = openForTest(dir);
-  const { id } = maps.createSession('default', 60, delta({ added: [entry(1, { original: 'Canary Bird', replacement: 'Other Bird' })] }));
+  const { id } = maps.createSession(
+    'default',
+    60,
+    delta({ added: [entry(1, { original: 'Canary Bird', replacement: 'Other Bird' })] }),
+  );
   stored.put('default', 'secret', { name: 's', content: Buffer.from('canary secret'), items: 13 });
   expect(rawBytes(dir).toString('latin1')).not.toMatch(/canary|other bird/i);
   expect(maps.removeSession('default', id)).toBe('removed');

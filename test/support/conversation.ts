@@ -14,7 +14,8 @@ export interface Message {
 
 /** Most values come again, some are new; the same names in another order for another writer. */
 export function message(i: number): Message {
-  const name = (n: number): string => `${GIVEN[n % GIVEN.length]} Familie${String.fromCharCode(97 + (n % 23), 97 + ((n * 7) % 19))}`;
+  const name = (n: number): string =>
+    `${GIVEN[n % GIVEN.length]} Familie${String.fromCharCode(97 + (n % 23), 97 + ((n * 7) % 19))}`;
   const names = [name(i % 40), name((i * 13) % 90)];
   return { text: `${names[0]} wrote to ${names[1]} <user${i % 60}@example.com>, then to new${i}@example.org.`, names };
 }

@@ -31,7 +31,12 @@ export interface TestApp {
 export function testApp(dir: string = temporaryDirectory()): TestApp {
   const state = openForTest(`${dir}/state`);
   const logged: string[] = [];
-  const engine = openEnginePool({ surrogateKey: (account) => state.accounts.surrogateKey(account), model: undefined, threads: 1, warm: false });
+  const engine = openEnginePool({
+    surrogateKey: (account) => state.accounts.surrogateKey(account),
+    model: undefined,
+    threads: 1,
+    warm: false,
+  });
   const deps: Deps = {
     config: configOf({}),
     log: createLog('debug', { write: (line: string) => void logged.push(line) }),
@@ -44,7 +49,8 @@ export function testApp(dir: string = temporaryDirectory()): TestApp {
     await app.close();
     await engine[Symbol.asyncDispose]();
   });
-  const newKey: TestApp['newKey'] = ({ scopes = SCOPES, account = 'default' } = {}) => state.apiKeys.create({ name: 'test', account, scopes, tiers: TIERS }).secret;
+  const newKey: TestApp['newKey'] = ({ scopes = SCOPES, account = 'default' } = {}) =>
+    state.apiKeys.create({ name: 'test', account, scopes, tiers: TIERS }).secret;
   const key = newKey();
   return {
     app,
@@ -58,10 +64,16 @@ export function testApp(dir: string = temporaryDirectory()): TestApp {
       const response: LightMyRequestResponse = await app.inject({
         method,
         url,
-        headers: { authorization: `Bearer ${using}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          authorization: `Bearer ${using}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
-      return { status: response.statusCode, body: response.body === '' ? undefined : (JSON.parse(response.body) as unknown) };
+      return {
+        status: response.statusCode,
+        body: response.body === '' ? undefined : (JSON.parse(response.body) as unknown),
+      };
     },
   };
 }

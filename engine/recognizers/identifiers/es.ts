@@ -251,8 +251,7 @@ export const ROWS_ES: readonly IdentifierRow[] = [
       invalid: ['281234567841', '99/12345678/40', '28/123456/40'],
     },
     source: 'Tesorería General de la Seguridad Social, RD 84/1996',
-    draw: (pick, compact) =>
-      fill(pick, `${compact.slice(0, 2)}1${'#'.repeat(Math.max(0, compact.length - 5))}**`, nss),
+    draw: (pick, compact) => fill(pick, `${compact.slice(0, 2)}1${'#'.repeat(Math.max(0, compact.length - 5))}**`, nss),
   },
   {
     subtype: 'ES_CCC',

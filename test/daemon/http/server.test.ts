@@ -352,7 +352,9 @@ describe('JSON bodies', () => {
 
   it('answers 422 before 501 on a planned operation', async () => {
     expect((await post('/v2/jobs', { kind: 'text_batch', inputs: [] })).statusCode).toBe(422);
-    expect((await post('/v2/jobs', { kind: 'text_batch', inputs: [{ kind: 'text', text: 'x' }] })).statusCode).toBe(501);
+    expect((await post('/v2/jobs', { kind: 'text_batch', inputs: [{ kind: 'text', text: 'x' }] })).statusCode).toBe(
+      501,
+    );
   });
 });
 

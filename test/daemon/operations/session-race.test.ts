@@ -39,7 +39,11 @@ test('writers of an account do not contradict each other either', async () => {
   const { ask, state } = testApp();
   const texts = Array.from({ length: 40 }, (_, i) => `user${i % 10}@example.com new${i}@example.com`);
   const outputs = await Promise.all(
-    texts.map(async (text) => (await ask('POST', '/v2/protect', { text, mapping: { consistency: 'account' } })).body.results[0].output as string),
+    texts.map(
+      async (text) =>
+        (await ask('POST', '/v2/protect', { text, mapping: { consistency: 'account' } })).body.results[0]
+          .output as string,
+    ),
   );
   const map = state.maps.map({ account: 'default' });
   if (typeof map === 'string') throw new Error(map);

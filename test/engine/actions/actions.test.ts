@@ -56,14 +56,20 @@ describe('partial', () => {
 
 describe('label', () => {
   it('numbers values in order of appearance', async () => {
-    expect(await output('Ana Ruiz, Tom, Ana Ruiz', { action: 'label' }, ['Ana Ruiz', 'Tom'])).toBe('[PERSON_1], [PERSON_2], [PERSON_1]');
+    expect(await output('Ana Ruiz, Tom, Ana Ruiz', { action: 'label' }, ['Ana Ruiz', 'Tom'])).toBe(
+      '[PERSON_1], [PERSON_2], [PERSON_1]',
+    );
   });
   it('numbers occurrences', async () => {
-    expect(await output('Tom Tom', { action: 'label', label: { numbering: 'per_occurrence' } }, ['Tom'])).toBe('[PERSON_1] [PERSON_2]');
+    expect(await output('Tom Tom', { action: 'label', label: { numbering: 'per_occurrence' } }, ['Tom'])).toBe(
+      '[PERSON_1] [PERSON_2]',
+    );
   });
   it('drops the number and its separator', async () => {
     expect(await output('Tom', { action: 'label', label: { numbering: 'none' } }, ['Tom'])).toBe('[PERSON]');
-    expect(await output('Tom', { action: 'label', label: { format: '<{TYPE} #{n}>', numbering: 'none' } }, ['Tom'])).toBe('<PERSON>');
+    expect(
+      await output('Tom', { action: 'label', label: { format: '<{TYPE} #{n}>', numbering: 'none' } }, ['Tom']),
+    ).toBe('<PERSON>');
   });
   it('passes over numbers that the text already uses', async () => {
     expect(await output('[PERSON_1] met Tom', { action: 'label' }, ['Tom'])).toBe('[PERSON_1] met [PERSON_2]');
@@ -91,9 +97,13 @@ describe('surrogate', () => {
   it('is the same for one caller and another for another account', async () => {
     const plan = protectPlan({
       salt: '',
-      detect: detectPlan({ layers: ['custom'], termLists: [{ source: 'user_value', detector: 'u', type: 'PERSON', terms: ['Ana Ruiz'] }] }),
+      detect: detectPlan({
+        layers: ['custom'],
+        termLists: [{ source: 'user_value', detector: 'u', type: 'PERSON', terms: ['Ana Ruiz'] }],
+      }),
     });
-    const run = async (key?: Uint8Array): Promise<unknown> => (await protect(plan, texts('Ana Ruiz'), testPorts(key))).inputs[0]?.output;
+    const run = async (key?: Uint8Array): Promise<unknown> =>
+      (await protect(plan, texts('Ana Ruiz'), testPorts(key))).inputs[0]?.output;
     expect(await run()).toBe(await run());
     expect(await run()).not.toBe(await run(KEY_B));
   });
@@ -101,7 +111,11 @@ describe('surrogate', () => {
   it('draws nothing that is reserved, known or an original', async () => {
     const termLists = [{ source: 'user_value' as const, detector: 'u', type: 'AGE', terms: ['8', '9'] }];
     const detect = detectPlan({ layers: ['custom'], termLists });
-    const result = await protect(protectPlan({ detect, policy: { default: { action: 'surrogate' } }, reserved: ['7', '10', '11'] }), texts('8 9'), testPorts());
+    const result = await protect(
+      protectPlan({ detect, policy: { default: { action: 'surrogate' } }, reserved: ['7', '10', '11'] }),
+      texts('8 9'),
+      testPorts(),
+    );
     const drawn = result.entries.map(({ replacement }) => replacement);
     expect(new Set(drawn).size).toBe(2);
     for (const value of ['8', '9', '7', '10', '11']) expect(drawn).not.toContain(value);
@@ -110,7 +124,14 @@ describe('surrogate', () => {
   it('gives two originals two replacements even when few forms are left', async () => {
     const values = Array.from({ length: 40 }, (_, i) => String(i + 1));
     const termLists = [{ source: 'user_value' as const, detector: 'u', type: 'AGE', terms: values }];
-    const result = await protect(protectPlan({ detect: detectPlan({ layers: ['custom'], termLists }), policy: { default: { action: 'surrogate' } } }), texts(values.join(' ')), testPorts());
+    const result = await protect(
+      protectPlan({
+        detect: detectPlan({ layers: ['custom'], termLists }),
+        policy: { default: { action: 'surrogate' } },
+      }),
+      texts(values.join(' ')),
+      testPorts(),
+    );
     expect(new Set(result.entries.map(({ replacement }) => replacement)).size).toBe(40);
     expect(result.entries.some(({ fallback }) => fallback === true)).toBe(true);
   });
@@ -119,7 +140,9 @@ describe('surrogate', () => {
 it('a planned action is never applied', () => {
   for (const { name, status, apply } of ACTIONS) {
     if (status !== 'planned') continue;
-    expect(() => apply({ type: 'PERSON', surface: 'x', language: 'en' }, { action: name }, undefined as never, 0)).toThrow(name);
+    expect(() =>
+      apply({ type: 'PERSON', surface: 'x', language: 'en' }, { action: name }, undefined as never, 0),
+    ).toThrow(name);
     expect(actionRow(name).status).toBe('planned');
   }
 });

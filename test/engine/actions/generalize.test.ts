@@ -48,15 +48,23 @@ const CASES: [string, string, string, string, string, string][] = [
 ];
 
 test.each(CASES)('%s %s (%s)', async (type, value, language, ...expected) => {
-  const levels = await Promise.all(([1, 2, 3] as const).map((level) => made(type, value, { action: 'generalize', generalize: { level } }, language)));
+  const levels = await Promise.all(
+    ([1, 2, 3] as const).map((level) => made(type, value, { action: 'generalize', generalize: { level } }, language)),
+  );
   expect(levels).toEqual(expected);
 });
 
 test('an identifier becomes the name of its scheme, then of its type', async () => {
   const { generalized } = await import('../../../engine/actions/generalize.ts');
   const dni = { type: 'NATIONAL_ID', subtype: 'ES_DNI', surface: '12345678Z', language: 'es' };
-  expect([1, 2, 3].map((level) => generalized(dni, level as 1).replacement)).toEqual(['[ES_DNI]', '[NATIONAL_ID]', '[NATIONAL_ID]']);
-  expect(generalized({ type: 'IBAN', subtype: 'ES', surface: 'ES9121000418450200051332', language: 'es' }, 1).replacement).toBe('[IBAN_ES]');
+  expect([1, 2, 3].map((level) => generalized(dni, level as 1).replacement)).toEqual([
+    '[ES_DNI]',
+    '[NATIONAL_ID]',
+    '[NATIONAL_ID]',
+  ]);
+  expect(
+    generalized({ type: 'IBAN', subtype: 'ES', surface: 'ES9121000418450200051332', language: 'es' }, 1).replacement,
+  ).toBe('[IBAN_ES]');
 });
 
 test('level 1 is the default', async () => {

@@ -39,7 +39,14 @@ describe('neutral values', () => {
     const names = Array.from({ length: 30 }, (_, i) => `Ana${letters(i + 1)} Ruiz`);
     const termLists = [{ source: 'user_value' as const, detector: 'u', type: 'PERSON', terms: names }];
     const text = `${names.join('; ')} met Person A`;
-    const { entries, inputs, table } = await protect(protectPlan({ detect: detectPlan({ layers: ['custom'], termLists, language: 'en' }), policy: { default: neutral } }), texts(text), testPorts());
+    const { entries, inputs, table } = await protect(
+      protectPlan({
+        detect: detectPlan({ layers: ['custom'], termLists, language: 'en' }),
+        policy: { default: neutral },
+      }),
+      texts(text),
+      testPorts(),
+    );
     expect(new Set(entries.map(({ replacement }) => replacement)).size).toBe(30);
     expect(new Restorer(table).restore(inputs[0]?.output as string).text).toBe(text);
     expect(entries.every(({ parts }) => parts === undefined)).toBe(true);
@@ -49,16 +56,25 @@ describe('neutral values', () => {
 it('preserve_format false writes the usual form of the language and still restores', async () => {
   const value = 'MÜLLER, J.';
   const termLists = [{ source: 'user_value' as const, detector: 'u', type: 'PERSON', terms: [value] }];
-  const plan = protectPlan({ detect: detectPlan({ layers: ['custom'], termLists, language: 'de' }), policy: { default: { action: 'surrogate', surrogate: { preserve_format: false } } } });
+  const plan = protectPlan({
+    detect: detectPlan({ layers: ['custom'], termLists, language: 'de' }),
+    policy: { default: { action: 'surrogate', surrogate: { preserve_format: false } } },
+  });
   const { inputs, table } = await protect(plan, texts(`Hallo ${value}!`), testPorts());
   expect(inputs[0]?.output).toMatch(/^Hallo \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+!$/u);
   expect(new Restorer(table).restore(inputs[0]?.output as string).text).toBe(`Hallo ${value}!`);
 });
 
-test.each([['ES_DNI', 'DNI 12345678Z'], ['VISA', 'card 4111 1111 1111 1111']])('valid_checksum: %s', async (subtype, text) => {
+test.each([
+  ['ES_DNI', 'DNI 12345678Z'],
+  ['VISA', 'card 4111 1111 1111 1111'],
+])('valid_checksum: %s', async (subtype, text) => {
   for (const valid of [true, false]) {
     for (const salt of ['a', 'b', 'c', 'd', 'e']) {
-      const plan = protectPlan({ salt, policy: { default: { action: 'surrogate', surrogate: { valid_checksum: valid } } } });
+      const plan = protectPlan({
+        salt,
+        policy: { default: { action: 'surrogate', surrogate: { valid_checksum: valid } } },
+      });
       const { entries } = await protect(plan, texts(text), testPorts());
       const [entry] = entries;
       const row = identifierRow(entry?.type ?? '', subtype);

@@ -7,7 +7,8 @@ const entry = (original: string, replacement: string, id = 'm1'): MappingEntry =
   const parts = partsOf(original, replacement);
   return { id, type: 'PERSON', original, replacement, reversible: true, ...(parts === undefined ? {} : { parts }) };
 };
-const list = (...entries: MappingEntry[]): string[] => keysOf(entries, () => false, ALL_VARIANTS).keys.map(({ k, o, v = 'exact' }) => `${v} ${k} → ${o}`);
+const list = (...entries: MappingEntry[]): string[] =>
+  keysOf(entries, () => false, ALL_VARIANTS).keys.map(({ k, o, v = 'exact' }) => `${v} ${k} → ${o}`);
 
 describe('keys of one entry', () => {
   const cases: [string, MappingEntry, string[]][] = [
@@ -29,7 +30,15 @@ describe('keys of one entry', () => {
     [
       'a name in capitals',
       entry('RUIZ, ANA', 'REYES, TOM'),
-      ['exact REYES, TOM → RUIZ, ANA', 'case Reyes, Tom → Ruiz, Ana', 'case reyes, tom → ruiz, ana', 'part REYES → RUIZ', 'part Reyes → Ruiz', 'part TOM → ANA', 'part Tom → Ana'],
+      [
+        'exact REYES, TOM → RUIZ, ANA',
+        'case Reyes, Tom → Ruiz, Ana',
+        'case reyes, tom → ruiz, ana',
+        'part REYES → RUIZ',
+        'part Reyes → Ruiz',
+        'part TOM → ANA',
+        'part Tom → Ana',
+      ],
     ],
     [
       'marks, and their escapes in JSON text',
@@ -45,8 +54,23 @@ describe('keys of one entry', () => {
         'json_ascii Jo\\u0308rg → Ana',
       ],
     ],
-    ['every key of an original that JSON escapes', entry('A"B', 'Tom'), ['exact Tom → A"B', 'case TOM → A"B', 'json_ascii Tom → A\\"B', 'json_ascii TOM → A\\"B']],
-    ['the other apostrophe', entry('Ana', "O'Neal"), ["exact O'Neal → Ana", "case O'NEAL → ANA", "case O'neal → Ana", "case o'neal → ana", 'translit O’Neal → Ana', 'json_ascii O\\u2019Neal → Ana']],
+    [
+      'every key of an original that JSON escapes',
+      entry('A"B', 'Tom'),
+      ['exact Tom → A"B', 'case TOM → A"B', 'json_ascii Tom → A\\"B', 'json_ascii TOM → A\\"B'],
+    ],
+    [
+      'the other apostrophe',
+      entry('Ana', "O'Neal"),
+      [
+        "exact O'Neal → Ana",
+        "case O'NEAL → ANA",
+        "case O'neal → Ana",
+        "case o'neal → ana",
+        'translit O’Neal → Ana',
+        'json_ascii O\\u2019Neal → Ana',
+      ],
+    ],
     ['a label', entry('Ana', '[PERSON_1]'), ['exact [PERSON_1] → Ana']],
     ['a number', entry('123', '456'), ['exact 456 → 123']],
   ];
@@ -56,7 +80,11 @@ describe('keys of one entry', () => {
 });
 
 it('drops and counts a part that two originals would share', () => {
-  const { keys, dropped } = keysOf([entry('Eva Lang', 'Lena Voss'), entry('Ida Kern', 'Lena Roth', 'm2')], () => false, ALL_VARIANTS);
+  const { keys, dropped } = keysOf(
+    [entry('Eva Lang', 'Lena Voss'), entry('Ida Kern', 'Lena Roth', 'm2')],
+    () => false,
+    ALL_VARIANTS,
+  );
   expect(keys.some(({ k }) => k === 'Lena')).toBe(false);
   expect(dropped).toEqual({ ambiguous_parts: 2 });
 });

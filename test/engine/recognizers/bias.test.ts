@@ -2,7 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { findBiasTerms } from '../../../engine/recognizers/bias.ts';
 import { BIAS_TERMS } from '../../../engine/recognizers/bias-terms.ts';
 
-const surfaces = (text: string, language: string): string[] => findBiasTerms(text, language).map(({ start, end, subtype }) => `${subtype}:${text.slice(start, end)}`);
+const surfaces = (text: string, language: string): string[] =>
+  findBiasTerms(text, language).map(({ start, end, subtype }) => `${subtype}:${text.slice(start, end)}`);
 
 it.each<[string, string, string[]]>([
   ['en', 'A YOUNG team, no youngster.', ['AGE_RELATED:YOUNG']],
@@ -23,7 +24,8 @@ describe.each(Object.entries(BIAS_TERMS))('%s', (language, kinds) => {
     expect(terms).toHaveLength(new Set(terms).size);
   });
   test('finds each of its terms', () => {
-    for (const term of terms) expect([term, findBiasTerms(`(${term.replace('*', '')})`, language).length]).toEqual([term, 1]);
+    for (const term of terms)
+      expect([term, findBiasTerms(`(${term.replace('*', '')})`, language).length]).toEqual([term, 1]);
   });
 });
 

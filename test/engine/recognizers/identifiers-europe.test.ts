@@ -150,7 +150,7 @@ describe('plain numbers of logs are left alone without context', () => {
 
 /** The verdict of stdnum; its tables are keyed by country, then by scheme. */
 function oracle(subtype: string, scheme: string, value: string): boolean | undefined {
-  const country = stdnum[subtype.slice(0, 2) as keyof typeof stdnum] as
+  const country = stdnum[subtype.slice(0, 2)] as
     | Record<string, { validate: (v: string) => { isValid: boolean } }>
     | undefined;
   return country?.[scheme]?.validate(compact(value)).isValid;

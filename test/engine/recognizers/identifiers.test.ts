@@ -13,7 +13,11 @@ IDENTIFIERS.forEach((row, i) => context.add(i, row.context));
 function subtypesIn(text: string): Map<string, string[]> {
   const plain = plainForm(text);
   const found = new Map<string, string[]>();
-  for (const { start, end, detector } of findIdentifiers(plain, context.search(plain), { reportInvalid: false, firstIndex: 0, floor: 0.5 })) {
+  for (const { start, end, detector } of findIdentifiers(plain, context.search(plain), {
+    reportInvalid: false,
+    firstIndex: 0,
+    floor: 0.5,
+  })) {
     const surface = text.slice(start, end);
     found.set(surface, [...(found.get(surface) ?? []), detector]);
   }
@@ -27,31 +31,48 @@ it('has at least 150 kinds over at least 50 countries, each named once', () => {
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
 });
 
-test.each(IDENTIFIERS.map((row) => [row.subtype, row] as const))('%s is found beside every one of its labels', (_name, row) => {
-  const terms = Object.values(row.context).flat();
-  expect(terms.length).toBeGreaterThan(0);
-  for (const example of row.examples.valid) {
-    const term = terms[0]?.replaceAll('*', '') ?? '';
-    const text = `${term}: ${example} `;
-    expect({ text, found: subtypesIn(text).get(example) ?? [] }).toEqual({ text, found: expect.arrayContaining([row.subtype]) });
-  }
-  const example = row.examples.valid[0] as string;
-  for (const term of terms) {
-    const text = `${term.replaceAll('*', '')} ${example}`;
-    expect({ text, found: subtypesIn(text).get(example) ?? [] }).toEqual({ text, found: expect.arrayContaining([row.subtype]) });
-  }
-});
+test.each(IDENTIFIERS.map((row) => [row.subtype, row] as const))(
+  '%s is found beside every one of its labels',
+  (_name, row) => {
+    const terms = Object.values(row.context).flat();
+    expect(terms.length).toBeGreaterThan(0);
+    for (const example of row.examples.valid) {
+      const term = terms[0]?.replaceAll('*', '') ?? '';
+      const text = `${term}: ${example} `;
+      expect({ text, found: subtypesIn(text).get(example) ?? [] }).toEqual({
+        text,
+        found: expect.arrayContaining([row.subtype]),
+      });
+    }
+    const example = row.examples.valid[0] as string;
+    for (const term of terms) {
+      const text = `${term.replaceAll('*', '')} ${example}`;
+      expect({ text, found: subtypesIn(text).get(example) ?? [] }).toEqual({
+        text,
+        found: expect.arrayContaining([row.subtype]),
+      });
+    }
+  },
+);
 
-test.each(IDENTIFIERS.filter(({ validate }) => validate !== undefined).map((row) => [row.subtype, row] as const))('%s refuses a wrong number', (_name, row) => {
-  for (const example of row.examples.invalid) {
-    const text = `${Object.values(row.context)[0]?.[0]?.replaceAll('*', '')}: ${example}`;
-    expect({ text, found: subtypesIn(text).get(example) ?? [] }).toEqual({ text, found: expect.not.arrayContaining([row.subtype]) });
-  }
-});
+test.each(IDENTIFIERS.filter(({ validate }) => validate !== undefined).map((row) => [row.subtype, row] as const))(
+  '%s refuses a wrong number',
+  (_name, row) => {
+    for (const example of row.examples.invalid) {
+      const text = `${Object.values(row.context)[0]?.[0]?.replaceAll('*', '')}: ${example}`;
+      expect({ text, found: subtypesIn(text).get(example) ?? [] }).toEqual({
+        text,
+        found: expect.not.arrayContaining([row.subtype]),
+      });
+    }
+  },
+);
 
 const run = async (text: string, plan: Partial<DetectPlan> = {}): Promise<string[]> => {
   const { inputs } = await detect(detectPlan({ layers: ['validated_identifiers'], ...plan }), texts(text), testPorts());
-  return (inputs[0]?.segments[0]?.findings ?? []).map(({ start, end, subtype, validated }) => `${subtype}:${text.slice(start, end)}:${validated}`);
+  return (inputs[0]?.segments[0]?.findings ?? []).map(
+    ({ start, end, subtype, validated }) => `${subtype}:${text.slice(start, end)}:${validated}`,
+  );
 };
 
 describe('plain numbers', () => {
@@ -74,7 +95,9 @@ describe('checks', () => {
     expect(await run('DNI 12345678A', { reportInvalid: true })).toEqual(['ES_DNI:12345678A:false']);
   });
   it('takes other scripts’ digits, no-break spaces and typographic hyphens', async () => {
-    expect(await run('IBAN: DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000')).toEqual(['DE:DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000:true']);
+    expect(await run('IBAN: DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000')).toEqual([
+      'DE:DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000:true',
+    ]);
     expect(await run('SSN: 536\u201190\u20114399')).toEqual(['US_SSN:536\u201190\u20114399:undefined']);
   });
   it('stands by itself beside scripts without spaces', async () => {
@@ -84,6 +107,8 @@ describe('checks', () => {
     expect(await run('Aadhaar 2341 2341 2346 2341')).toEqual([]);
   });
   it('every validator is total', () => {
-    for (const row of IDENTIFIERS) for (const odd of ['', '0', '٣', '\ud800', 'A'.repeat(500), '9'.repeat(500)]) expect(typeof checkOf(row, odd)).toMatch(/boolean|undefined/);
+    for (const row of IDENTIFIERS)
+      for (const odd of ['', '0', '٣', '\ud800', 'A'.repeat(500), '9'.repeat(500)])
+        expect(typeof checkOf(row, odd)).toMatch(/boolean|undefined/);
   });
 });

@@ -6,18 +6,51 @@ import { mergeFindings } from '../../../engine/resolve/merge.ts';
 const TEXT = 'John Smith <john.smith@example.com> paid 4111 1111 1111 1111 in Leeds';
 const at = (surface: string, more: Partial<Finding> = {}): Finding => {
   const start = TEXT.indexOf(surface);
-  return { start, end: start + surface.length, type: 'PERSON', score: 0.8, source: 'pattern', detector: 'x', layer: 'pattern', ...more };
+  return {
+    start,
+    end: start + surface.length,
+    type: 'PERSON',
+    score: 0.8,
+    source: 'pattern',
+    detector: 'x',
+    layer: 'pattern',
+    ...more,
+  };
 };
-const surfaces = (findings: readonly Finding[]): string[] => findings.map(({ start, end, type }) => `${type}:${TEXT.slice(start, end)}`);
+const surfaces = (findings: readonly Finding[]): string[] =>
+  findings.map(({ start, end, type }) => `${type}:${TEXT.slice(start, end)}`);
 
 const cases: [string, Finding[], string[]][] = [
   ['the longer of two equal scores', [at('John'), at('John Smith')], ['PERSON:John Smith']],
-  ['the caller beats the engine, and what sticks out stays', [at('Smith', { source: 'user_value', type: 'X', score: 1 }), at('John Smith')], ['PERSON:John', 'X:Smith']],
-  ['a container holds what stands inside it', [at('john.smith@example.com', { type: 'EMAIL', score: 0.6 }), at('john', { score: 0.99 })], ['EMAIL:john.smith@example.com']],
-  ['a check digit beats a guess', [at('4111 1111 1111 1111', { type: 'CREDIT_CARD', validated: true, score: 0.9 }), at('4111 1111', { type: 'PHONE', score: 0.95 })], ['CREDIT_CARD:4111 1111 1111 1111']],
-  ['personal beats non-personal', [at('paid 4111', { type: 'AMOUNT', score: 0.99 }), at('4111', { type: 'CASE_ID', score: 0.6 })], ['CASE_ID:4111']],
+  [
+    'the caller beats the engine, and what sticks out stays',
+    [at('Smith', { source: 'user_value', type: 'X', score: 1 }), at('John Smith')],
+    ['PERSON:John', 'X:Smith'],
+  ],
+  [
+    'a container holds what stands inside it',
+    [at('john.smith@example.com', { type: 'EMAIL', score: 0.6 }), at('john', { score: 0.99 })],
+    ['EMAIL:john.smith@example.com'],
+  ],
+  [
+    'a check digit beats a guess',
+    [
+      at('4111 1111 1111 1111', { type: 'CREDIT_CARD', validated: true, score: 0.9 }),
+      at('4111 1111', { type: 'PHONE', score: 0.95 }),
+    ],
+    ['CREDIT_CARD:4111 1111 1111 1111'],
+  ],
+  [
+    'personal beats non-personal',
+    [at('paid 4111', { type: 'AMOUNT', score: 0.99 }), at('4111', { type: 'CASE_ID', score: 0.6 })],
+    ['CASE_ID:4111'],
+  ],
   ['touching spans both stay', [at('John'), at(' Smith')], ['PERSON:John', 'PERSON: Smith']],
-  ['the same span twice is one', [at('Leeds', { type: 'LOCATION' }), at('Leeds', { type: 'LOCATION', score: 0.7 })], ['LOCATION:Leeds']],
+  [
+    'the same span twice is one',
+    [at('Leeds', { type: 'LOCATION' }), at('Leeds', { type: 'LOCATION', score: 0.7 })],
+    ['LOCATION:Leeds'],
+  ],
 ];
 test.each(cases)('%s', (_name, findings, expected) => {
   expect(surfaces(mergeFindings(findings, TEXT))).toEqual(expected);
@@ -57,7 +90,9 @@ it('never leaves overlaps, keeps order, stays inside the text, and covers what w
         for (const word of words) {
           const from = start + word.index;
           const to = from + word[0].length;
-          const bare = [...Array(to - from).keys()].filter((k) => !merged.some((kept) => kept.start <= from + k && kept.end > from + k));
+          const bare = [...Array(to - from).keys()].filter(
+            (k) => !merged.some((kept) => kept.start <= from + k && kept.end > from + k),
+          );
           expect(bare).toEqual([]);
         }
       }

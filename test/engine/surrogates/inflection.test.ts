@@ -2,7 +2,13 @@ import { describe, expect, it, test } from 'vitest';
 import { feminineFamily, followForm } from '../../../engine/surrogates/inflection.ts';
 
 /** language, bound original → its surrogate, the form in the text → the form of the surrogate. */
-const FOLLOWS: readonly (readonly [language: string, original: string, surrogate: string, form: string, expected: string])[] = [
+const FOLLOWS: readonly (readonly [
+  language: string,
+  original: string,
+  surrogate: string,
+  form: string,
+  expected: string,
+])[] = [
   ['pl', 'Kowalski', 'Zieliński', 'Kowalskiego', 'Zielińskiego'],
   ['pl', 'Kowalski', 'Wiśniewski', 'Kowalska', 'Wiśniewska'],
   ['pl', 'Nowak', 'Wójcik', 'Nowakowi', 'Wójcikowi'],
@@ -53,7 +59,8 @@ const FOLLOWS: readonly (readonly [language: string, original: string, surrogate
 
 describe('a form of a bound name', () => {
   test.each(FOLLOWS)('%s: %s is %s, so %s is %s', (language, original, surrogate, form, expected) => {
-    const bound = (word: string): string | undefined => (word.toLowerCase() === original.toLowerCase() ? surrogate : undefined);
+    const bound = (word: string): string | undefined =>
+      word.toLowerCase() === original.toLowerCase() ? surrogate : undefined;
     expect(followForm(form, language, bound)).toBe(expected);
   });
 

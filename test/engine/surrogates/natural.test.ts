@@ -8,9 +8,23 @@ import { testPorts } from '../../support/ports.ts';
 beforeAll(() => loadNames(NAME_LANGUAGES));
 const ports = testPorts();
 
-const draw = (type: string, surface: string, language: string, more: Partial<SurrogateRequest> & { seed?: string } = {}): string => {
+const draw = (
+  type: string,
+  surface: string,
+  language: string,
+  more: Partial<SurrogateRequest> & { seed?: string } = {},
+): string => {
   const { seed = '', ...rest } = more;
-  const request: SurrogateRequest = { type, surface, language, preserveFormat: true, validChecksum: true, realm: 'preserve', bound: () => undefined, ...rest };
+  const request: SurrogateRequest = {
+    type,
+    surface,
+    language,
+    preserveFormat: true,
+    validChecksum: true,
+    realm: 'preserve',
+    bound: () => undefined,
+    ...rest,
+  };
   return surrogateFor(request, new Draws(ports, `${seed}\u0000${rest.attempt ?? 0}\u0000${surface}`)) as string;
 };
 const SEEDS = ['1', '2', '3', '4', '5', '6'];
@@ -69,7 +83,20 @@ describe('persons', () => {
   });
 
   it('a drawn name is no ordinary word of its language', () => {
-    const words = new Set(['will', 'mark', 'rose', 'may', 'hope', 'grace', 'baker', 'young', 'stone', 'mai', 'sommer', 'petit']);
+    const words = new Set([
+      'will',
+      'mark',
+      'rose',
+      'may',
+      'hope',
+      'grace',
+      'baker',
+      'young',
+      'stone',
+      'mai',
+      'sommer',
+      'petit',
+    ]);
     for (const language of ['en', 'de', 'fr']) {
       const { given, family } = namesFor(language);
       expect([...given, ...family].filter((name) => words.has(name.toLowerCase()))).toEqual([]);
@@ -78,12 +105,14 @@ describe('persons', () => {
 
   it('every language has names enough', () => {
     expect(NAME_LANGUAGES.length).toBeGreaterThanOrEqual(30);
-    for (const language of NAME_LANGUAGES) expect(namesFor(language).given.length * namesFor(language).family.length, language).toBeGreaterThan(1_500);
+    for (const language of NAME_LANGUAGES)
+      expect(namesFor(language).given.length * namesFor(language).family.length, language).toBeGreaterThan(1_500);
   });
 
   it('an initial follows the given name that is bound beside the family name', () => {
     const bound = (word: string): string | undefined => ({ schmidt: 'Weber', maria: 'Anna' })[word.toLowerCase()];
-    const initial = (letter: string, family: string): string | undefined => (letter.toLowerCase() === 'm' && family.toLowerCase() === 'schmidt' ? 'Anna' : undefined);
+    const initial = (letter: string, family: string): string | undefined =>
+      letter.toLowerCase() === 'm' && family.toLowerCase() === 'schmidt' ? 'Anna' : undefined;
     expect(draw('PERSON', 'M. Schmidt', 'de', { bound, initial })).toBe('A. Weber');
     expect(draw('EMAIL', 'm.schmidt@firma.de', 'de', { bound, initial })).toMatch(/^a\.weber@example\./);
     expect(draw('EMAIL', 'mschmidt@firma.de', 'de', { bound, initial })).toMatch(/^aweber@/);
@@ -128,7 +157,12 @@ describe('places, organisations, addresses', () => {
     ['ADDRESS', 'Lindenstraße 12a, 10115 Berlin', 'de', /^\p{Lu}\p{L}+straße \d\da, \d{5} (?!Berlin)\p{L}+$/u],
     ['ADDRESS', '12 rue de la Paix, 75002 Paris', 'fr', /^\d\d rue de la \p{L}+, \d{5} (?!Paris)[\p{L}-]+$/u],
     ['ADDRESS', '20 Elm Street, Springfield, IL 62704', 'en', /^\d\d \p{L}+ Street, [\p{L} ]+, [A-Z]{2} \d{5}$/u],
-    ['ADDRESS', '10 Downing Street, London SW1A 2AA', 'en', /^\d\d \p{L}+ Street, (?!London)\p{L}+ [A-Z]{1,2}\d \d[A-Z]{2}$/u],
+    [
+      'ADDRESS',
+      '10 Downing Street, London SW1A 2AA',
+      'en',
+      /^\d\d \p{L}+ Street, (?!London)\p{L}+ [A-Z]{1,2}\d \d[A-Z]{2}$/u,
+    ],
     ['ADDRESS', 'ul. Długa 5/7, 00-238 Warszawa', 'pl', /^ul\. \p{L}+ \d\/\d, \d\d-\d{3} (?!Warszawa)\p{L}+$/u],
     ['ADDRESS', 'Via Roma 10, 20121 Milano, Italia', 'it', /^Via [\p{L}’' -]+ \d\d, \d{5} (?!Milano)\p{L}+, Italia$/u],
   ] as const)('%s %s', (type, surface, language, expected) => {

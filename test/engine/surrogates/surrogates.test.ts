@@ -7,7 +7,11 @@ import { KEY_B, testPorts } from '../../support/ports.ts';
 
 beforeAll(() => loadNames(NAME_LANGUAGES));
 
-const draw = (type: string, surface: string, more: { subtype?: string; language?: string; seed?: string; key?: Uint8Array; bound?: Record<string, string> } = {}): string | undefined =>
+const draw = (
+  type: string,
+  surface: string,
+  more: { subtype?: string; language?: string; seed?: string; key?: Uint8Array; bound?: Record<string, string> } = {},
+): string | undefined =>
   surrogateFor(
     {
       type,
@@ -29,17 +33,21 @@ const shape = (text: string): string => text.replace(/[0-9]/g, '9').replace(/[a-
 const IMPOSSIBLE = new Set(['US_SSN', 'US_SSN_BARE']);
 
 describe('identifiers', () => {
-  test.each(IDENTIFIERS.filter(({ validate }) => validate !== undefined).map((row) => [row.subtype, row] as const))('%s keeps layout and check digit', (_name, row) => {
-    for (const example of row.examples.valid) {
-      for (const seed of ['a', 'b', 'c']) {
-        const drawn = draw(row.type, example, { subtype: row.subtype, seed }) as string;
-        expect(drawn, `${row.subtype} ${example}`).toBeDefined();
-        if (!IMPOSSIBLE.has(row.subtype)) expect({ example, drawn, valid: checkOf(row, drawn) }).toEqual({ example, drawn, valid: true });
-        expect([...drawn].length).toBe([...example].length);
-        expect(drawn.replace(/[\p{L}\p{N}]/gu, '')).toBe(example.replace(/[\p{L}\p{N}]/gu, ''));
+  test.each(IDENTIFIERS.filter(({ validate }) => validate !== undefined).map((row) => [row.subtype, row] as const))(
+    '%s keeps layout and check digit',
+    (_name, row) => {
+      for (const example of row.examples.valid) {
+        for (const seed of ['a', 'b', 'c']) {
+          const drawn = draw(row.type, example, { subtype: row.subtype, seed }) as string;
+          expect(drawn, `${row.subtype} ${example}`).toBeDefined();
+          if (!IMPOSSIBLE.has(row.subtype))
+            expect({ example, drawn, valid: checkOf(row, drawn) }).toEqual({ example, drawn, valid: true });
+          expect([...drawn].length).toBe([...example].length);
+          expect(drawn.replace(/[\p{L}\p{N}]/gu, '')).toBe(example.replace(/[\p{L}\p{N}]/gu, ''));
+        }
       }
-    }
-  });
+    },
+  );
 
   it('most draws differ from the original', () => {
     let same = 0;
@@ -62,7 +70,13 @@ describe('reserved ranges', () => {
     ['Berlin', 'PHONE', '030 12345678', 'de', /^0\d+ ?\d*/],
     ['French mobile', 'PHONE', '06 12 34 56 78', 'fr', /^06 39 98 \d\d \d\d$/],
     ['e-mail', 'EMAIL', 'ana.ruiz@hospital.es', 'es', /^[a-z]+\.[a-z]+@example\.(?:org|com|net)$/],
-    ['URL', 'URL', 'https://www.clinic.example.net/p/ana?x=12', 'en', /^https:\/\/www\.[a-z]+\.example\.(?:org|com|net)\/[a-z]\/[a-z]{3}\?[a-z]=\d\d$/],
+    [
+      'URL',
+      'URL',
+      'https://www.clinic.example.net/p/ana?x=12',
+      'en',
+      /^https:\/\/www\.[a-z]+\.example\.(?:org|com|net)\/[a-z]\/[a-z]{3}\?[a-z]=\d\d$/,
+    ],
     ['IPv4', 'IP_ADDRESS', '8.8.4.4', 'en', /^(?:192\.0\.2|198\.51\.100|203\.0\.113|198\.1[89]\.\d+)\.\d+$/],
     ['IPv6', 'IP_ADDRESS', '2a00:1450:4001::200e', 'en', /^2001:db8:/],
     ['MAC', 'MAC_ADDRESS', '00:1B:44:11:3A:B7', 'en', /^[0-9A-F][26AE](?::[0-9A-F]{2}){5}$/],
@@ -118,6 +132,8 @@ describe('dates keep their written form', () => {
 
 it('another key draws others', () => {
   const values = ['Ana Ruiz', 'Tom Reyes', 'Jo March'];
-  expect(values.map((value) => draw('PERSON', value))).not.toEqual(values.map((value) => draw('PERSON', value, { key: KEY_B })));
+  expect(values.map((value) => draw('PERSON', value))).not.toEqual(
+    values.map((value) => draw('PERSON', value, { key: KEY_B })),
+  );
   expect(shape('Ab1')).toBe('Aa9');
 });

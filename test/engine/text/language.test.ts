@@ -22,12 +22,20 @@ it.each<[string, string, string[]]>([
 
 test('passages cover a text without gaps, whatever it is', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(fc.constantFrom(EN, DE, FR, RU, JA, '\n', '. '), fc.string({ unit: 'binary' })), { maxLength: 8 }), (parts) => {
-      const text = parts.join('');
-      const passages = passagesOf(text, detectLanguage(text));
-      expect([passages[0]?.start, passages.at(-1)?.end]).toEqual([0, text.length]);
-      passages.forEach(({ start, end }, i) => expect(i === 0 ? 0 : passages[i - 1]?.end).toBe(start) ?? expect(end).toBeGreaterThanOrEqual(start));
-    }),
+    fc.property(
+      fc.array(fc.oneof(fc.constantFrom(EN, DE, FR, RU, JA, '\n', '. '), fc.string({ unit: 'binary' })), {
+        maxLength: 8,
+      }),
+      (parts) => {
+        const text = parts.join('');
+        const passages = passagesOf(text, detectLanguage(text));
+        expect([passages[0]?.start, passages.at(-1)?.end]).toEqual([0, text.length]);
+        passages.forEach(
+          ({ start, end }, i) =>
+            expect(i === 0 ? 0 : passages[i - 1]?.end).toBe(start) ?? expect(end).toBeGreaterThanOrEqual(start),
+        );
+      },
+    ),
     { numRuns: 300 },
   );
 });
@@ -37,7 +45,10 @@ test('the main language is the one most of the text is in', () => {
 });
 
 test('a place has the language of its passage', () => {
-  const passages = [{ start: 0, end: 5, language: 'de' }, { start: 5, end: 9, language: 'en' }];
+  const passages = [
+    { start: 0, end: 5, language: 'de' },
+    { start: 5, end: 9, language: 'en' },
+  ];
   expect([0, 4, 5, 8, 9].map((at) => languageAt(passages, at, 'fr'))).toEqual(['de', 'de', 'en', 'en', 'fr']);
   expect(languageAt(undefined, 3, 'fr')).toBe('fr');
 });

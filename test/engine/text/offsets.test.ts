@@ -31,14 +31,20 @@ describe('lengths', () => {
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 700 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
-  fc.array(fc.constantFrom('a', '\r\n', '\r', 'é', 'e\u0301', '𝒳', '👩‍👩‍👧‍👦', '🇩🇪', 'ש', '漢', '\ud800', '\udc00'), { maxLength: 400 }).map((parts) => parts.join('')),
+  fc
+    .array(fc.constantFrom('a', '\r\n', '\r', 'é', 'e\u0301', '𝒳', '👩‍👩‍👧‍👦', '🇩🇪', 'ש', '漢', '\ud800', '\udc00'), {
+      maxLength: 400,
+    })
+    .map((parts) => parts.join('')),
 );
 
 /** The naive way, for comparison. */
 function prefixLength(prefix: string, unit: string): number {
   if (unit === 'utf16') return prefix.length;
   if (unit === 'codepoint') return [...prefix].length;
-  return Buffer.byteLength(prefix.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd'));
+  return Buffer.byteLength(
+    prefix.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd'),
+  );
 }
 
 describe('laws', () => {
@@ -48,7 +54,8 @@ describe('laws', () => {
         const index = new OffsetIndex(text);
         let at = 0;
         for (const point of text) {
-          for (const unit of ['codepoint', 'utf8'] as const) expect(index.fromUtf16(at, unit)).toBe(prefixLength(text.slice(0, at), unit));
+          for (const unit of ['codepoint', 'utf8'] as const)
+            expect(index.fromUtf16(at, unit)).toBe(prefixLength(text.slice(0, at), unit));
           at += point.length;
         }
       }),

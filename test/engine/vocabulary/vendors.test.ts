@@ -10,7 +10,9 @@ test('the taxonomy has at least 120 types and subtypes in five groups, and every
   const names = [...subtypes].flatMap(([type, own]) => [type, ...[...own].filter((subtype) => subtype !== type)]);
   expect(names.length).toBeGreaterThanOrEqual(120);
   expect(names).toHaveLength(new Set(names).size);
-  expect(new Set(TAXONOMY.map(({ group }) => group))).toEqual(new Set(['direct', 'quasi', 'special', 'secret', 'non_personal']));
+  expect(new Set(TAXONOMY.map(({ group }) => group))).toEqual(
+    new Set(['direct', 'quasi', 'special', 'secret', 'non_personal']),
+  );
 });
 
 test('every type and subtype that a pattern reports is listed', () => {

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DATES } from '../../../engine/recognizers/patterns/dates.ts';
-import { dayNumber, dayOf, readDate, readDates, weekdayOf, writeDate, type Day } from '../../../engine/written/dates.ts';
+import {
+  dayNumber,
+  dayOf,
+  readDate,
+  readDates,
+  weekdayOf,
+  writeDate,
+  type Day,
+} from '../../../engine/written/dates.ts';
 
 /** Written, language, [year, month, day], and the same form 40 days later. */
 const FORMS: [string, string, [number?, number?, number?], string][] = [
@@ -60,48 +68,79 @@ describe('a written date', () => {
     expect(writeDate(date, moved)).toBe(later);
   });
 
-  test.each([['gestern', 'de'], ['31.02.2021', 'de'], ['11.-13.4.2022', 'de'], ['15 Av 5781', 'en'], ['1.2.3.4', 'en'], ['', 'en'], ['3 al 24 de febrero de 2022', 'es']])('%s is not understood', (written, language) => {
+  test.each([
+    ['gestern', 'de'],
+    ['31.02.2021', 'de'],
+    ['11.-13.4.2022', 'de'],
+    ['15 Av 5781', 'en'],
+    ['1.2.3.4', 'en'],
+    ['', 'en'],
+    ['3 al 24 de febrero de 2022', 'es'],
+  ])('%s is not understood', (written, language) => {
     expect(readDate(written, language)).toBeUndefined();
   });
 
   it('reads both ends of a period, and gives the first the year of the last', () => {
     const read = readDates('12.3. - 15.4.2021', 'de');
-    expect(read?.dates.map(({ year, month, day }) => [year, month, day])).toEqual([[2021, 3, 12], [2021, 4, 15]]);
+    expect(read?.dates.map(({ year, month, day }) => [year, month, day])).toEqual([
+      [2021, 3, 12],
+      [2021, 4, 15],
+    ]);
     expect(read?.between).toBe(' - ');
   });
 
   it('writes back what it read, for the examples of the recognisers', () => {
     let understood = 0;
-    const surfaces = DATES.filter(({ type }) => type === 'DATE').flatMap(({ examples }) => examples.flatMap(({ found }) => found));
+    const surfaces = DATES.filter(({ type }) => type === 'DATE').flatMap(({ examples }) =>
+      examples.flatMap(({ found }) => found),
+    );
     for (const surface of surfaces) {
       const read = readDates(surface, 'und');
       if (read === undefined || read.dates.some(({ foreign }) => foreign)) continue;
       understood++;
-      for (const date of read.dates) expect(writeDate(date, { year: date.year ?? 2001, month: date.month ?? 1, day: date.day ?? 1 })).toBe(date.surface);
+      for (const date of read.dates)
+        expect(writeDate(date, { year: date.year ?? 2001, month: date.month ?? 1, day: date.day ?? 1 })).toBe(
+          date.surface,
+        );
     }
     expect(understood / surfaces.length).toBeGreaterThan(0.9);
   });
 
   it('keeps the form for every day', () => {
-    const forms = FORMS.filter(([, , parts, later]) => parts.length === 3 && parts[0] !== undefined && !later.startsWith('令和') && !/\/\d\d$|-\d\d$/.test(later));
+    const forms = FORMS.filter(
+      ([, , parts, later]) =>
+        parts.length === 3 && parts[0] !== undefined && !later.startsWith('令和') && !/\/\d\d$|-\d\d$/.test(later),
+    );
     fc.assert(
-      fc.property(fc.constantFrom(...forms), fc.integer({ min: dayNumber({ year: 1970, month: 1, day: 1 }), max: dayNumber({ year: 2060, month: 1, day: 1 }) }), ([written, language], number) => {
-        const date = readDate(written, language);
-        const day = dayOf(number);
-        const other = date === undefined ? undefined : writeDate(date, day);
-        expect(other).toBeDefined();
-        const again = readDate(other as string, language);
-        // A slash tells day from month only where one of them is above 12, or by the language: the same for both.
-        const expected: (number | undefined)[] = [day.year, day.month, day.day];
-        if (written === '12-31-1999') expected.splice(0, 3, ...(day.day > 12 ? [day.year, day.month, day.day] : [day.year, day.day, day.month]));
-        expect([again?.year, again?.month, again?.day]).toEqual(expected);
-      }),
+      fc.property(
+        fc.constantFrom(...forms),
+        fc.integer({
+          min: dayNumber({ year: 1970, month: 1, day: 1 }),
+          max: dayNumber({ year: 2060, month: 1, day: 1 }),
+        }),
+        ([written, language], number) => {
+          const date = readDate(written, language);
+          const day = dayOf(number);
+          const other = date === undefined ? undefined : writeDate(date, day);
+          expect(other).toBeDefined();
+          const again = readDate(other as string, language);
+          // A slash tells day from month only where one of them is above 12, or by the language: the same for both.
+          const expected: (number | undefined)[] = [day.year, day.month, day.day];
+          if (written === '12-31-1999')
+            expected.splice(0, 3, ...(day.day > 12 ? [day.year, day.month, day.day] : [day.year, day.day, day.month]));
+          expect([again?.year, again?.month, again?.day]).toEqual(expected);
+        },
+      ),
       { numRuns: 1_500 },
     );
   });
 });
 
 it('knows the weekday', () => {
-  const days: [Day, number][] = [[{ year: 2021, month: 1, day: 4 }, 1], [{ year: 1970, month: 1, day: 1 }, 4], [{ year: 1969, month: 12, day: 28 }, 7]];
+  const days: [Day, number][] = [
+    [{ year: 2021, month: 1, day: 4 }, 1],
+    [{ year: 1970, month: 1, day: 1 }, 4],
+    [{ year: 1969, month: 12, day: 28 }, 7],
+  ];
   for (const [day, expected] of days) expect(weekdayOf(day)).toBe(expected);
 });
