@@ -1,4 +1,4 @@
-"""Fits the temperature and the outside bias of an export on the kept-out documents, writes them into its config.json, and
+"""Fits the temperature of an export on the kept-out documents, shows what outside biases do there, writes both into its config.json, and
 adds examples.json: texts with the sums, labels and spans the runtime must reach."""
 import json
 import os
@@ -43,23 +43,20 @@ def run(a):
     gold = [gold_tags(k, ents) for k, _, ents in out]
     nll = {t: sum(softmax_nll(lp, g, t) for (_, lp, _), g in zip(out, gold)) for t in np.arange(0.8, 3.01, 0.1)}
     temperature = round(float(min(nll, key=nll.get)), 2)
-    best = None
     for bias in (-1.5, -1.0, -0.5, 0.0, 0.5):
         s = Score()
         for k, lp, ents in out: s.add(ents, spans(decode(lp, bias), k))
         x = s.of(("PERSON",))
         print(f"bias {bias}: person overlap {100 * x['overlap']:.1f} p {100 * x['p']:.1f} r {100 * x['r']:.1f}; all recall {100 * s.of()['r']:.1f}")
-        value = x["overlap"] + 0.1 * s.of()["r"]        # recall counts a little more
-        if best is None or value > best[0]: best = (value, bias)
     path = os.path.join(a.export, "config.json")
     with open(path, encoding="utf8") as g: c = json.load(g)
-    c["temperature"], c["outside_bias"] = temperature, best[1]
+    c["temperature"], c["outside_bias"] = temperature, a.bias
     with open(path, "w", encoding="utf8") as g: json.dump(c, g, ensure_ascii=False, separators=(",", ":"))
     cases = []
     for text, (tokens, lp) in zip(EXAMPLES, p.logp(EXAMPLES)):
         ids = f.ids(text, tokens)[1]
         x = (p.q[ids].astype(np.float32) * p.scale[ids][..., None]).sum(1)
-        tags = decode(lp, best[1])
+        tags = decode(lp, a.bias)
         cases.append(dict(text=text, x_first_token=[round(float(v), 5) for v in x[0][:8]], outside_logp=[round(float(v), 3) for v in lp[:, 0]], labels=[LABELS[t] for t in tags], spans=[[s, e, t] for s, e, t in spans(tags, tokens)]))
     with open(os.path.join(a.export, "examples.json"), "w", encoding="utf8") as g: json.dump(dict(cases=cases), g, ensure_ascii=False, indent=1)
-    print("temperature", temperature, "outside bias", best[1])
+    print("temperature", temperature, "outside bias", a.bias)

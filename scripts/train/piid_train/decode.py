@@ -7,7 +7,7 @@ from .labels import TYPES
 T = len(TYPES)
 
 
-@numba.njit(cache=True)
+@numba.njit
 def _viterbi(lp, T):
     n = lp.shape[0]
     NEG = -1e9
