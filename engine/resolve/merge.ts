@@ -21,10 +21,28 @@ interface Ranked {
   rank: number;
 }
 
+/** Types with an exact written form: where a pattern found one, the model's guess at its edges does not count. */
+const WRITTEN_FORM = new Set([
+  'EMAIL',
+  'URL',
+  'IP_ADDRESS',
+  'MAC_ADDRESS',
+  'PHONE',
+  'IBAN',
+  'CREDIT_CARD',
+  'CRYPTO_ADDRESS',
+  'BIC',
+  'COORDINATES',
+  'SECRET',
+]);
+
+const isGuessedForm = ({ source, type }: Finding): boolean => source === 'model' && WRITTEN_FORM.has(type);
+
 function rankOf(finding: Finding): number {
   if (CALLER.has(finding.source)) return 0;
   if (finding.validated === true) return 2;
-  return groupOf(finding.type) === 'non_personal' ? 4 : 3;
+  if (isGuessedForm(finding)) return 4;
+  return groupOf(finding.type) === 'non_personal' ? 5 : 3;
 }
 
 function before(a: Ranked, b: Ranked): number {
@@ -71,7 +89,7 @@ function decide(cluster: Finding[], text: string, kept: Finding[]): void {
       const whole = piece.start === finding.start && piece.end === finding.end;
       if (!whole && !hasSubstance(text, piece.start, piece.end)) continue;
       // A piece of a number that lost to another number means nothing; a piece of a name does.
-      if (!whole && finding.layer === 'validated_identifiers') continue;
+      if (!whole && (finding.layer === 'validated_identifiers' || isGuessedForm(finding))) continue;
       if (!whole && groupOf(finding.type) === 'non_personal') continue;
       insert(taken, whole ? finding : { ...trimmed(text, piece), ...restOf(finding) });
     }
@@ -81,7 +99,7 @@ function decide(cluster: Finding[], text: string, kept: Finding[]): void {
 
 function raiseContainers(ranked: Ranked[]): void {
   for (const outer of ranked) {
-    if (outer.rank < 2 || !CONTAINERS.has(outer.finding.type)) continue;
+    if (outer.rank < 2 || outer.rank > 3 || !CONTAINERS.has(outer.finding.type)) continue;
     const holds = ranked.some(
       (inner) =>
         inner !== outer &&

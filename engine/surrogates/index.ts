@@ -47,6 +47,7 @@ export function surrogateFor(request: SurrogateRequest, draws: Draws): string | 
 }
 
 function shaped(request: SurrogateRequest, draws: Draws): string | undefined {
-  if (request.subtype !== undefined && request.subtype !== 'POSTAL_CODE') return identifierSurrogate(request, draws);
+  if (request.type === 'IBAN' || (request.subtype !== undefined && request.subtype !== 'POSTAL_CODE'))
+    return identifierSurrogate(request, draws);
   return redrawShape(request.surface, draws);
 }

@@ -126,6 +126,8 @@ that are not listed here, without measuring first.
 
 ## Results
 
+The first 250 sentences of each test split.
+
 F1 in percent. \`exact\`: same span and type; \`overlap\`: spans of the type that touch. Test splits were used for nothing but this table.
 
 ${runs.map(section).join('\n\n')}

@@ -41,6 +41,15 @@ const cases: [string, Finding[], string[]][] = [
     ['CREDIT_CARD:4111 1111 1111 1111'],
   ],
   [
+    'a validated number beats the model’s guess at it',
+    [
+      at('4111 1111 1111 1111', { type: 'CREDIT_CARD', validated: true, score: 0.9 }),
+      at('paid 4111 1111 1111 1111', { type: 'IBAN', source: 'model', layer: 'model', score: 1 }),
+      at('1111 1111', { type: 'BANK_ACCOUNT', score: 0.6 }),
+    ],
+    ['CREDIT_CARD:4111 1111 1111 1111'],
+  ],
+  [
     'personal beats non-personal',
     [at('paid 4111', { type: 'AMOUNT', score: 0.99 }), at('4111', { type: 'CASE_ID', score: 0.6 })],
     ['CASE_ID:4111'],
