@@ -4,7 +4,7 @@ import { MapLedger, plainEntry } from '../../engine/mapping/ledger.ts';
 import { restoreTable } from '../../engine/mapping/table.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
 import { mapStrings } from '../../engine/inputs/json-leaves.ts';
-import { Restorer } from '../../engine/restore.ts';
+import { channelOf, Restorer } from '../../engine/restore.ts';
 import type { KnownEntry, MappingEntry } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { State } from '../../state/state.ts';
@@ -47,21 +47,11 @@ interface Restorers {
   json: Restorer;
 }
 
-function isJsonText(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function restoreOne(input: RestoreInput, restorers: Restorers): RestoreResponse['results'][number] {
   let restored = 0;
   let unknown = 0;
   const put = (text: string): string => {
-    const result = (isJsonText(text) ? restorers.json : restorers.text).restore(text);
+    const result = restorers[channelOf(text)].restore(text);
     restored += result.restored;
     unknown += result.unknownMarkers;
     return result.text;

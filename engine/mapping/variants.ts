@@ -41,6 +41,17 @@ export function jsonEscape(text: string, ascii: boolean): string {
     : escaped;
 }
 
+/** Holds backslashes that make sense inside a JSON string. */
+function isEscaped(text: string): boolean {
+  if (!text.includes('\\')) return false;
+  try {
+    JSON.parse(`"${text}"`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Stands in JSON text as it is, escaped or not. */
 const NO_ESCAPES = /^[ !#-[\]-~]*$/;
 
@@ -145,8 +156,8 @@ function otherForms(text: string): string[] {
 /** Inside JSON text a value stands escaped, and must be put back escaped. */
 function pushJson({ k, o, m, b }: RestoreKey, keys: RestoreKey[]): void {
   if (NO_ESCAPES.test(k) && NO_ESCAPES.test(o)) return;
-  const key = (escaped: string, original: string): RestoreKey => ({
-    k: escaped,
+  const key = (bent: string, original: string): RestoreKey => ({
+    k: bent,
     o: original,
     m,
     v: 'json_ascii',
@@ -154,8 +165,10 @@ function pushJson({ k, o, m, b }: RestoreKey, keys: RestoreKey[]): void {
     ...(b === 'none' ? { b } : {}),
   });
   const plain = jsonEscape(k, false);
-  const original = jsonEscape(o, false);
+  // An original that holds escapes came out of JSON text: escaping it once more would not be what was read.
+  const escaped = isEscaped(o);
+  const original = escaped ? o : jsonEscape(o, false);
   if (plain !== k || original !== o) keys.push(key(plain, original));
   const ascii = jsonEscape(k, true);
-  if (ascii !== plain) keys.push(key(ascii, jsonEscape(o, true)));
+  if (ascii !== plain) keys.push(key(ascii, escaped ? o : jsonEscape(o, true)));
 }
