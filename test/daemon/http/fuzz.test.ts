@@ -65,7 +65,8 @@ function edit(body: unknown, path: number[], how: string, name: string, value: u
   const names = Object.keys(body);
   const members = body as Record<string, unknown>;
   if (step === undefined || names.length === 0) {
-    if (how === 'add')
+    // An array's own length is not a member that could be added.
+    if (how === 'add' && !(Array.isArray(members) && name === 'length'))
       Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
     return how === 'set' ? value : body;
   }
@@ -113,7 +114,7 @@ describe('malformed bodies', () => {
     );
   });
 
-  it(`${RUNS / 3} bodies of garbage never answer 500`, async () => {
+  it(`${Math.floor(RUNS / 3)} bodies of garbage never answer 500`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(withBody.length - 1), garbage, type, async (at, payload, contentType) => {
         const endpoint = withBody[at]!;
@@ -127,7 +128,7 @@ describe('malformed bodies', () => {
         expect(ALLOWED).toContain(response.statusCode);
         if (response.statusCode >= 400) expect(violations(ErrorEnvelope, response.json())).toEqual([]);
       }),
-      { numRuns: Math.ceil(RUNS / 3) },
+      { numRuns: Math.ceil(Math.floor(RUNS / 3)) },
     );
   });
 
