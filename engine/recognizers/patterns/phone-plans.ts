@@ -39,18 +39,18 @@ const BY_CODE = new Map<string, Plan[]>();
 for (const country of getCountries()) {
   const metadata = new Metadata();
   metadata.selectNumberingPlan(country);
-  const library = (metadata as unknown as { numberingPlan: LibraryPlan }).numberingPlan;
-  const pattern = (name: string): string | undefined => library.type(name)?.pattern();
+  const numbering = (metadata as unknown as { numberingPlan: LibraryPlan }).numberingPlan;
+  const pattern = (name: string): string | undefined => numbering.type(name)?.pattern();
   const others = ['TOLL_FREE', 'PREMIUM_RATE', 'SHARED_COST', 'VOIP', 'PERSONAL_NUMBER', 'UAN', 'PAGER', 'VOICEMAIL'];
-  const prefix = library.nationalPrefixForParsing() || library.nationalPrefix();
+  const prefix = numbering.nationalPrefixForParsing() || numbering.nationalPrefix();
   const plan: Plan = {
-    code: library.callingCode(),
+    code: numbering.callingCode(),
     prefix: typeof prefix === 'string' && prefix !== '' ? new RegExp(`^(?:${prefix})`) : undefined,
-    transform: library.nationalPrefixTransformRule() || undefined,
-    lengths: new Set(library.possibleLengths()),
-    least: Math.min(...library.possibleLengths()),
-    most: Math.max(...library.possibleLengths()) + 4,
-    general: whole(library.nationalNumberPattern())!,
+    transform: numbering.nationalPrefixTransformRule() || undefined,
+    lengths: new Set(numbering.possibleLengths()),
+    least: Math.min(...numbering.possibleLengths()),
+    most: Math.max(...numbering.possibleLengths()) + 4,
+    general: whole(numbering.nationalNumberPattern())!,
     mobile: whole(pattern('MOBILE') ?? pattern('FIXED_LINE_OR_MOBILE')),
     fixed: whole(pattern('FIXED_LINE')),
     other: whole(
