@@ -48,6 +48,29 @@ export interface DetectPlan {
   recallFloor?: number;
 }
 
+/** Scores below it are not reported unless the caller says otherwise. */
+export const DEFAULT_THRESHOLD = 0.5;
+
+/** The plan of a request that names no option; `more` says otherwise. Layers are those that need nothing installed. */
+export function defaultDetectPlan(more: Partial<DetectPlan> = {}): DetectPlan {
+  return {
+    mode: 'detect',
+    language: 'auto',
+    layers: ['pattern', 'validated_identifiers'],
+    include: undefined,
+    exclude: new Set(),
+    thresholds: { default: DEFAULT_THRESHOLD, perType: new Map(), perLanguage: new Map() },
+    reportInvalid: false,
+    excludeValues: { values: new Set(), caseSensitive: false },
+    contextTerms: [],
+    termLists: [],
+    regexes: [],
+    spans: { mergePersons: true, complete: true, completeNames: true, sweepRepeats: true },
+    offsetUnit: 'codepoint',
+    ...more,
+  };
+}
+
 export interface PlannedInput {
   id: string;
   input: AnyInput;

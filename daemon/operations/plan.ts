@@ -3,7 +3,7 @@
  * wrong with 422. Nothing below the operations sees a raw request.
  */
 import { actionRow } from '../../engine/actions/index.ts';
-import type { DetectPlan, PlannedInput } from '../../engine/detect.ts';
+import { DEFAULT_THRESHOLD, type DetectPlan, type PlannedInput } from '../../engine/detect.ts';
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { INPUTS, type AnyInput } from '../../engine/inputs/index.ts';
 import type { ProtectPlan } from '../../engine/protect.ts';
@@ -24,7 +24,6 @@ import type { Stored } from './stored.ts';
 import { knownTypeNames, subtypesByType } from './types.ts';
 import { TIER_LIMITS, type Metered } from '../../licence/records.ts';
 
-export const DEFAULT_THRESHOLD = 0.5;
 /** Model probability from which the preset `strict` takes an entity. */
 const STRICT_FLOOR = 0.3;
 const DEFAULT_DEADLINE_MS = 600_000;

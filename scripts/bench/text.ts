@@ -3,7 +3,7 @@
  * Prints milliseconds of processor time (so that a busy machine does not matter), characters a second, and the ratio of cost per character to that of the longest text.
  */
 import { portsOf } from '../../daemon/engine-ports.ts';
-import { detect, type DetectPlan } from '../../engine/detect.ts';
+import { defaultDetectPlan, detect } from '../../engine/detect.ts';
 
 const ports = portsOf(new Uint8Array(32).fill(7));
 
@@ -22,21 +22,7 @@ function textOf(length: number): string {
   return text.slice(0, length);
 }
 
-const plan: DetectPlan = {
-  mode: 'detect',
-  language: 'auto',
-  layers: ['pattern', 'validated_identifiers'],
-  include: undefined,
-  exclude: new Set(),
-  thresholds: { default: 0.5, perType: new Map(), perLanguage: new Map() },
-  reportInvalid: false,
-  excludeValues: { values: new Set(), caseSensitive: false },
-  contextTerms: [],
-  termLists: [],
-  regexes: [],
-  spans: { mergePersons: true, complete: true, completeNames: true, sweepRepeats: true },
-  offsetUnit: 'codepoint',
-};
+const plan = defaultDetectPlan();
 
 async function once(text: string): Promise<number> {
   const started = process.cpuUsage();

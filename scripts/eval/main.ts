@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { modelPort, portsOf } from '../../daemon/engine-ports.ts';
 import { readModel } from '../../daemon/model-files.ts';
-import { detect, type DetectPlan } from '../../engine/detect.ts';
+import { defaultDetectPlan, detect } from '../../engine/detect.ts';
 import { fnv } from '../../engine/model/features.ts';
 import type { Layer } from '../../engine/recognizers/row.ts';
 import { groupOf } from '../../engine/vocabulary/taxonomy.ts';
@@ -43,21 +43,10 @@ const LAYERS: Record<string, Layer[]> = {
 const layers = LAYERS[values.layers] ?? LAYERS['all'] ?? [];
 const bundle = readModel();
 const ports = portsOf(new Uint8Array(32), () => {}, bundle === undefined ? undefined : modelPort(bundle));
-const plan: DetectPlan = {
-  mode: 'detect',
-  language: 'auto',
+const plan = defaultDetectPlan({
   layers: layers.filter((layer) => layer !== 'model' || bundle !== undefined),
-  include: undefined,
-  exclude: new Set(),
   thresholds: { default: Number(values.threshold), perType: new Map(), perLanguage: new Map() },
-  reportInvalid: false,
-  excludeValues: { values: new Set(), caseSensitive: false },
-  contextTerms: [],
-  termLists: [],
-  regexes: [],
-  spans: { mergePersons: true, complete: true, completeNames: true, sweepRepeats: true },
-  offsetUnit: 'codepoint',
-};
+});
 
 async function predict(texts: readonly string[]): Promise<Gold[][]> {
   const out: Gold[][] = [];
