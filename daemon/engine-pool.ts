@@ -58,7 +58,11 @@ export function openEnginePool({ surrogateKey, model, threads, warm }: PoolOptio
 }
 
 function isShort(task: Task): boolean {
-  const units = task.inputs.reduce((sum, { input }) => sum + input.text.length, 0);
+  // Any other kind may hold more than it shows.
+  const units = task.inputs.reduce(
+    (sum, { input }) => sum + (input.kind === 'text' ? input.text.length : Number.POSITIVE_INFINITY),
+    0,
+  );
   const plan = task.verb === 'protect' ? task.plan.detect : task.plan;
   const terms =
     plan.termLists.reduce((sum, list) => sum + list.terms.length, 0) +

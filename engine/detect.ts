@@ -88,6 +88,8 @@ export interface DetectedSegment {
 
 export interface DetectedInput {
   id: string;
+  /** How it was opened: where its entities lie. */
+  open: OpenInput;
   segments: readonly DetectedSegment[];
 }
 
@@ -135,13 +137,17 @@ export async function detectOpened(plan: DetectPlan, opened: readonly OpenInput[
   let next = 0;
   const inputs = opened.map((open, at) => ({
     id: open.id,
-    segments: open.segments.map((segment, n) => {
-      ports.checkpoint();
-      return finders.find(segment, [
-        ...((n === 0 ? provided[at] : undefined) ?? []),
-        ...(model.findings[next++] ?? []),
-      ]);
-    }),
+    open,
+    segments: carried(
+      open,
+      open.segments.map((segment, n) => {
+        ports.checkpoint();
+        return finders.find(segment, [
+          ...((n === (open.providedOn ?? 0) ? provided[at] : undefined) ?? []),
+          ...(model.findings[next++] ?? []),
+        ]);
+      }),
+    ),
   }));
   const ran = (layer: Layer): boolean => (layer === 'model' ? model.failed === undefined : finders.ran(layer));
   return {
@@ -149,6 +155,38 @@ export async function detectOpened(plan: DetectPlan, opened: readonly OpenInput[
     layersRun: plan.layers.filter(ran),
     degradedReasons: [...(model.failed === undefined ? [] : [model.failed]), ...finders.degradedReasons()],
   };
+}
+
+const carried = ({ carry }: OpenInput, found: readonly DetectedSegment[]): readonly DetectedSegment[] =>
+  carry === undefined ? found : carry(found);
+
+/** What the recognisers read of a segment: its lead and its text. */
+const readingOf = ({ lead = '', text }: Segment): string => lead + text;
+
+/** Findings in what was read as findings in the text: nothing begins in the lead. */
+function withoutLead(findings: readonly Finding[], { lead, mark }: Segment): Finding[] {
+  const shift = lead?.length ?? 0;
+  if (shift === 0 && mark === undefined) return [...findings];
+  return findings.flatMap((finding) =>
+    finding.start < shift
+      ? []
+      : [
+          {
+            ...finding,
+            start: finding.start - shift,
+            end: finding.end - shift,
+            ...(mark === undefined ? {} : { detector: `${mark}/${finding.detector}` }),
+          },
+        ],
+  );
+}
+
+/** What the place of a text says that the whole of it is, without the white space around it. */
+function hinted({ text, hint }: Segment): Finding[] {
+  if (hint === undefined) return [];
+  const end = text.trimEnd().length;
+  const start = end - text.slice(0, end).trimStart().length;
+  return end === start ? [] : [{ ...hint, start, end, source: 'pattern', layer: 'pattern' }];
 }
 
 /** The model over every segment of the request at once; `failed` says in fixed words that it did not run. */
@@ -160,13 +198,20 @@ async function runModel(
   if (!plan.layers.includes('model')) return { findings: [] };
   const { model } = ports;
   if (model === undefined) return { findings: [], failed: 'model: not installed' };
-  const segmentTexts = opened.flatMap(({ segments }) => segments.map(({ text }) => text));
+  const segments = opened.flatMap((open) => open.segments);
   try {
-    const spans = await model.tag(segmentTexts, {
+    const spans = await model.tag(segments.map(readingOf), {
       ...(plan.recallFloor === undefined ? {} : { floor: plan.recallFloor }),
       checkpoint: () => ports.checkpoint(),
     });
-    return { findings: spans.map((list) => list.map((span) => modelFinding(span, model.id))) };
+    return {
+      findings: spans.map((list, i) =>
+        withoutLead(
+          list.map((span) => modelFinding(span, model.id)),
+          segments[i] as Segment,
+        ),
+      ),
+    };
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     return { findings: [], failed: 'model: failed to run' };
@@ -240,9 +285,17 @@ class Finders {
     const language = mixed === undefined ? overall : mainLanguage(mixed);
     const findings: Finding[] = [...given];
     if (plan.mode !== 'provided') {
-      findings.push(...this.#terms.find(text), ...this.#regex.find(text));
+      const own = [...this.#terms.find(text), ...this.#regex.find(text)];
+      findings.push(...(segment.mark === undefined ? own : withoutLead(own, { text, mark: segment.mark })));
       this.#ports.checkpoint();
-      findings.push(...this.#builtIn(text, (at) => languageAt(mixed, at, language)));
+      const shift = segment.lead?.length ?? 0;
+      findings.push(
+        ...withoutLead(
+          this.#builtIn(readingOf(segment), (at) => languageAt(mixed, at - shift, language)),
+          segment,
+        ),
+        ...hinted(segment),
+      );
       this.#ports.checkpoint();
     }
     let kept = findings.filter((finding) => this.#admits(finding, text, languageAt(mixed, finding.start, language)));
@@ -367,7 +420,7 @@ function refuse(regex: RegexFinder): void {
 
 /** Caller spans as findings; a span that splits a character, leaves the text or is empty answers 422. */
 function providedFindings(open: OpenInput, unit: OffsetUnit, inputAt: number): Finding[] {
-  const text = open.segments[0]?.text ?? '';
+  const text = open.segments[open.providedOn ?? 0]?.text ?? '';
   const index = new OffsetIndex(text);
   const details: { pointer: string; reason: string }[] = [];
   const findings: Finding[] = [];

@@ -1,6 +1,7 @@
 /** From what the engine found to the result objects of the contract (spec 2.3, 2.8): ids, units, counts. */
 import type { DetectedSegment, Detection, DetectPlan, PlannedInput } from './detect.ts';
 import { detect } from './detect.ts';
+import type { OpenInput } from './inputs/input.ts';
 import { linkageRisk, type Clue, type LinkageRisk } from './linkage.ts';
 import { plainEntry, type MapDelta } from './mapping/ledger.ts';
 import type { Ports } from './ports.ts';
@@ -10,7 +11,7 @@ import { OffsetIndex } from './text/offsets.ts';
 import type { Entity } from './vocabulary/entity.ts';
 import type { MappingEntry } from './vocabulary/mapping.ts';
 import type { RestoreTable } from './vocabulary/restore-table.ts';
-import type { OffsetUnit, Span } from './vocabulary/schema.ts';
+import type { Box, BoxGranularity, Coords, OffsetUnit, Span } from './vocabulary/schema.ts';
 import { VendorNames } from './vocabulary/vendors.ts';
 
 /** `output` with its defaults. */
@@ -25,6 +26,10 @@ export interface Presentation {
   explanation?: boolean;
   linkageRisk?: boolean;
   maxEntities: number;
+  /** Boxes of an entity: one a line, or one a word (spec 2.7). */
+  boxGranularity: BoxGranularity;
+  /** List where the entities that are not kept lie (`include: ["redaction_plan"]`). */
+  redactionPlan: boolean;
   /** Entities carry their name in this vocabulary; with `only`, of these names. */
   vendor?: { vocabulary: string; only?: readonly string[] };
 }
@@ -37,6 +42,12 @@ export interface Explanation {
   score_before?: number;
   score_after: number;
   context?: string[];
+}
+
+/** Where to fill or silence (spec 2.8): in the input's own units. */
+export interface Plan {
+  intervals?: { t0: number; t1: number; entity_id: string }[];
+  boxes?: (Box & { entity_id: string })[];
 }
 
 export interface Stats {
@@ -53,6 +64,7 @@ export interface Item {
   entities?: Entity[];
   entities_omitted?: number;
   annotations?: Entity[];
+  redaction_plan?: Plan;
   stats?: Stats;
   explanation?: Explanation[];
   /** Of the text; with a protected output also what is left in it (`residual`). */
@@ -116,9 +128,9 @@ function present(
   return {
     items: detection.inputs.map((input, i) => {
       const treated = protection?.inputs[i];
-      const view = new ItemView(presentation, ids, vendor);
+      const view = new ItemView(presentation, ids, vendor, input.open);
       input.segments.forEach((segment, n) =>
-        view.add(segment, treated?.segments[n]?.output, treated?.segments[n]?.treated),
+        view.add(n, segment, treated?.segments[n]?.output, treated?.segments[n]?.treated),
       );
       const item: Item = {
         input_id: input.id,
@@ -156,6 +168,8 @@ class ItemView {
   readonly #highest: Record<string, number> = {};
   readonly #texts: string[] = [];
   readonly #vendor: VendorNames | undefined;
+  readonly #open: OpenInput;
+  readonly #plan: Required<Plan> = { intervals: [], boxes: [] };
   readonly #explanations: Explanation[] = [];
   readonly #clues: Clue[][] = [];
   /** What a protected output still shows. */
@@ -168,14 +182,22 @@ class ItemView {
     presentation: Presentation,
     ids: { entity: number; annotation: number },
     vendor: VendorNames | undefined,
+    open: OpenInput,
   ) {
     this.#p = presentation;
     this.#vendor = vendor;
+    this.#open = open;
     this.#ids = ids;
   }
 
-  add(detected: DetectedSegment, output: string | undefined, treated: readonly Treated[] | undefined): void {
+  add(
+    at: number,
+    detected: DetectedSegment,
+    output: string | undefined,
+    treated: readonly Treated[] | undefined,
+  ): void {
     const { segment, findings } = detected;
+    if (segment.echo === true) return;
     const source = new OffsetIndex(segment.text);
     const target = output === undefined ? undefined : new OffsetIndex(output);
     if (this.#p.stats) this.#chars += source.length('codepoint');
@@ -185,10 +207,26 @@ class ItemView {
     for (const finding of findings) {
       const personal = isPersonal(finding);
       const treatment = personal ? treated?.[next++] : undefined;
-      if (personal) this.#addPersonal(finding, treatment, source, target);
+      const coords = (): Coords | undefined => this.#coords(at, detected, finding);
+      if (personal) this.#addPersonal(finding, treatment, source, target, coords);
       else if (this.#p.annotations)
-        this.#annotations.push(this.#entity(`a${++this.#ids.annotation}`, finding, undefined, source, undefined));
+        this.#annotations.push(
+          this.#entity(`a${++this.#ids.annotation}`, finding, undefined, source, undefined, coords()),
+        );
     }
+  }
+
+  #coords(at: number, { segment }: DetectedSegment, { start, end }: Finding): Coords | undefined {
+    const { locate } = this.#open;
+    if (locate === undefined) return segment.coords;
+    return { ...segment.coords, ...locate(at, start, end, this.#p.boxGranularity) };
+  }
+
+  /** What is kept needs no filling; without protection everything is listed. */
+  #plot(id: string, { intervals = [], boxes = [] }: Coords, treatment: Treated | undefined): void {
+    if (treatment?.action === 'keep') return;
+    this.#plan.intervals.push(...intervals.map((interval) => ({ ...interval, entity_id: id })));
+    this.#plan.boxes.push(...boxes.map((box) => ({ ...box, entity_id: id })));
   }
 
   #link({ segment, findings }: DetectedSegment, treated: readonly Treated[] | undefined): void {
@@ -225,15 +263,20 @@ class ItemView {
     treatment: Treated | undefined,
     source: OffsetIndex,
     target: OffsetIndex | undefined,
+    coordsOf: () => Coords | undefined,
   ): void {
     const id = `e${++this.#ids.entity}`;
     this.#count++;
     this.#types[finding.type] = (this.#types[finding.type] ?? 0) + 1;
     const confidence = round(finding.score);
     this.#highest[finding.type] = Math.max(this.#highest[finding.type] ?? 0, confidence);
-    if (this.#count > this.#p.maxEntities) return;
+    const listed = this.#count <= this.#p.maxEntities;
+    const coords = (listed && this.#p.entities) || this.#p.redactionPlan ? coordsOf() : undefined;
+    // The plan is not capped: what is not listed is filled too.
+    if (this.#p.redactionPlan && coords !== undefined) this.#plot(id, coords, treatment);
+    if (!listed) return;
     if (this.#p.explanation === true) this.#explain(id, finding);
-    if (this.#p.entities) this.#entities.push(this.#entity(id, finding, treatment, source, target));
+    if (this.#p.entities) this.#entities.push(this.#entity(id, finding, treatment, source, target, coords));
   }
 
   #entity(
@@ -242,6 +285,7 @@ class ItemView {
     treatment: Treated | undefined,
     source: OffsetIndex,
     target: OffsetIndex | undefined,
+    coords: Coords | undefined,
   ): Entity {
     const { type, subtype, score, start, end, detector, validated, evidence, namePart } = finding;
     const vendorType = finding.vendorType ?? this.#vendor?.of(type, subtype);
@@ -258,6 +302,7 @@ class ItemView {
       source: finding.source,
       detector,
       ...(namePart === undefined ? {} : { attrs: { name_part: namePart } }),
+      ...(coords === undefined ? {} : { coords }),
     };
     if (treatment !== undefined && target !== undefined) {
       entity.action = treatment.action;
@@ -286,6 +331,13 @@ class ItemView {
       if (this.#count > this.#entities.length) item.entities_omitted = this.#count - this.#entities.length;
     }
     if (this.#p.annotations) item.annotations = this.#annotations;
+    if (this.#p.redactionPlan) {
+      const { intervals, boxes } = this.#plan;
+      item.redaction_plan = {
+        ...(intervals.length === 0 ? {} : { intervals }),
+        ...(boxes.length === 0 ? {} : { boxes }),
+      };
+    }
     if (this.#p.stats) item.stats = { chars: this.#chars, types: this.#types, max_confidence_by_type: this.#highest };
     if (this.#p.explanation === true) item.explanation = this.#explanations;
     if (this.#p.linkageRisk === true)

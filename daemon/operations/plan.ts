@@ -5,12 +5,11 @@
 import { actionRow } from '../../engine/actions/index.ts';
 import { DEFAULT_THRESHOLD, type DetectPlan, type PlannedInput } from '../../engine/detect.ts';
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
-import { INPUTS, type AnyInput } from '../../engine/inputs/index.ts';
+import { INPUTS, measureInput, type AnyInput } from '../../engine/inputs/index.ts';
 import type { ProtectPlan } from '../../engine/protect.ts';
 import type { TermList } from '../../engine/recognizers/custom.ts';
 import type { Layer } from '../../engine/recognizers/row.ts';
 import type { Presentation } from '../../engine/result.ts';
-import { countCodePoints } from '../../engine/text/offsets.ts';
 import type { Detection } from '../../engine/vocabulary/detection.ts';
 import type { Mapping } from '../../engine/vocabulary/mapping.ts';
 import type { Action, Policy } from '../../engine/vocabulary/policy.ts';
@@ -35,6 +34,8 @@ export interface CommonPlan {
   detect: DetectPlan;
   presentation: Presentation;
   metered: Metered;
+  /** Code points of the longest single text of each input: the tier's limit holds for it. */
+  longest: readonly number[];
   tier: Tier;
   deadlineMs: number;
   allowDegraded: boolean;
@@ -130,11 +131,13 @@ function common(body: DetectRequest, call: Call, engine: EngineRunner, stored: S
   const processing: Processing = body.processing ?? {};
   const deadlineMs = processing.deadline_ms ?? call.deadlineMs ?? DEFAULT_DEADLINE_MS;
   const tier = processing.tier ?? 'standard';
+  const measures = inputs.map(({ input }) => measureInput(input));
   return {
     inputs,
     detect: includes.has('explanation') ? { ...detect, explain: true } : detect,
     presentation: { ...planPresentation(body.output ?? {}, includes), ...(vendor === undefined ? {} : { vendor }) },
-    metered: { tier, codePoints: inputs.map(({ input }) => countCodePoints(input.text)) },
+    metered: { tier, codePoints: measures.map(({ codePoints }) => codePoints) },
+    longest: measures.map(({ longest }) => longest),
     tier,
     deadlineMs,
     allowDegraded: processing.on_degraded === 'allow',
@@ -180,6 +183,8 @@ function planPresentation(output: Output, includes: ReadonlySet<string>): Presen
     explanation: includes.has('explanation'),
     linkageRisk: includes.has('linkage_risk'),
     maxEntities: output.max_entities?.per_input ?? Number.POSITIVE_INFINITY,
+    boxGranularity: output.box_granularity ?? 'line',
+    redactionPlan: includes.has('redaction_plan'),
   };
 }
 
@@ -457,7 +462,7 @@ function limited<P extends CommonPlan>(plan: P, { caller }: Call): P {
   const details: ErrorDetail[] = [];
   if (plan.inputs.length > texts)
     details.push({ pointer: '/inputs', reason: `more than ${texts} texts in one request of this tier` });
-  plan.metered.codePoints.forEach((count, i) => {
+  plan.longest.forEach((count, i) => {
     if (count > codePoints)
       details.push({ pointer: `/inputs/${i}`, reason: `more than ${codePoints} code points in one text of this tier` });
   });

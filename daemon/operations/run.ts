@@ -75,6 +75,7 @@ export function itemResult(
     audit,
     explanation,
     linkage_risk,
+    redaction_plan,
   } = item;
   return {
     input_id,
@@ -84,7 +85,7 @@ export function itemResult(
     ...(entities === undefined ? {} : { entities }),
     ...(entities_omitted === undefined ? {} : { entities_omitted }),
     ...(annotations === undefined ? {} : { annotations }),
-    ...(plan.includes.has('redaction_plan') ? { redaction_plan: {} } : {}),
+    ...(redaction_plan === undefined ? {} : { redaction_plan }),
     ...(stats === undefined ? {} : { stats: { ...stats, records: recordsOf(plan.metered.codePoints[at] ?? 0) } }),
     ...(explanation === undefined ? {} : { explanation }),
     ...(linkage_risk === undefined ? {} : { linkage_risk }),

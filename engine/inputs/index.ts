@@ -1,18 +1,12 @@
 /** The input kinds in the specification's order (spec 2.4). A planned kind answers 501 before anything runs. */
-import type { CapabilityStatus } from '../vocabulary/schema.ts';
-import type { OpenInput } from './input.ts';
-import { openText, type TextInput } from './text.ts';
+import type { InputRow, Measure, OpenInput } from './input.ts';
+import { TEXT, type TextInput } from './text.ts';
 
-export interface InputRow {
-  kind: string;
-  /** Status on detect and protect. */
-  status: CapabilityStatus;
-  /** Status in jobs. */
-  jobs: CapabilityStatus;
-}
+/** Every kind that can be opened, as the contract has it. */
+export type AnyInput = TextInput;
 
 export const INPUTS: readonly InputRow[] = [
-  { kind: 'text', status: 'ga', jobs: 'planned' },
+  TEXT,
   { kind: 'table', status: 'planned', jobs: 'planned' },
   { kind: 'json', status: 'planned', jobs: 'planned' },
   { kind: 'transcript', status: 'planned', jobs: 'planned' },
@@ -23,8 +17,15 @@ export const INPUTS: readonly InputRow[] = [
   { kind: 'video', status: 'planned', jobs: 'planned' },
 ];
 
-export type AnyInput = TextInput;
+/** The row of an input that `status` lets in. */
+function rowOf({ kind }: AnyInput): Required<InputRow<AnyInput>> {
+  return INPUTS.find((row) => row.kind === kind) as unknown as Required<InputRow<AnyInput>>;
+}
 
 export function openInput(id: string, input: AnyInput): OpenInput {
-  return openText(id, input);
+  return rowOf(input).open(id, input);
+}
+
+export function measureInput(input: AnyInput): Measure {
+  return rowOf(input).measure(input);
 }

@@ -163,3 +163,6 @@ export const Coords = closed(
   { $id: 'Coords' },
 );
 export type Coords = Static<typeof Coords>;
+
+/** `output.box_granularity` (spec 2.7). */
+export type BoxGranularity = 'line' | 'word';

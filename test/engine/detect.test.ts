@@ -283,6 +283,8 @@ describe('presentation', () => {
     stats: true,
     audit: false,
     maxEntities: Number.POSITIVE_INFINITY,
+    boxGranularity: 'line',
+    redactionPlan: false,
   };
   const run = async (plan: Partial<DetectPlan>, text: string, more: Partial<Presentation> = {}) =>
     (

@@ -302,6 +302,8 @@ async function run(language: string, action: Action): Promise<{ text: string; ou
     stats: false,
     audit: false,
     maxEntities: 1_000,
+    boxGranularity: 'line' as const,
+    redactionPlan: false,
     explanation: false,
     linkageRisk: false,
   };

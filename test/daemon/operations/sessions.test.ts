@@ -98,7 +98,9 @@ test('a conversation keeps its surrogates and comes back by session, table and m
     delta: [{ id: 'm1', type: 'PERSON', original: 'Maria Schmidt' }, { id: 'm2' }, { id: 'm3' }],
   });
   const { output } = first.body.results[0];
-  for (const value of ['Maria', 'Schmidt', 'maria.schmidt', '3704']) expect(output).not.toContain(value);
+  // A surrogate may hold an original's letters (Mariane), never its word.
+  const words = output.split(/[^\p{L}\p{N}]+/u);
+  for (const value of ['Maria', 'Schmidt', 'maria', 'schmidt', '3704']) expect(words).not.toContain(value);
 
   // The second time nothing is drawn; a word of the name follows the name.
   const again = await ask('POST', '/v2/protect', {
