@@ -7,7 +7,8 @@ export default defineConfig({
     // One process a worker: native addons do not like to be loaded by several threads of one process.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For a hang, not for speed: a busy machine may be many times slower.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

@@ -60,22 +60,43 @@ export interface Log {
 
 const EVENT = /^[a-z][a-z0-9_.-]{0,63}$/;
 
-/** Writes to standard output, or to `stream`. */
-export function createLog(level: LogLevel, stream?: DestinationStream): Log {
+/** What may wait for a reader that does not read, in bytes. Lines beyond it are dropped and counted. */
+const MOST_WAITING = 4 * 1024 * 1024;
+
+/**
+ * Writes to a stream, or to a file descriptor (default: standard output): then off the event loop, many lines at a
+ * time, and the rest when the process ends, however it does but by SIGKILL. A reader that stalls does not stop requests.
+ */
+export function createLog(level: LogLevel, to: DestinationStream | number = 1): Log {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' };
-  const logger: Logger = stream === undefined ? pino(options) : pino(options, stream);
+  const logger: Logger = pino(options, typeof to === 'number' ? inBackground(to) : to);
   const write =
     (severity: 'debug' | 'info' | 'warn' | 'error') =>
-    (event: string, fields: LogFields = {}) =>
-      logger[severity](allowed(fields), EVENT.test(event) ? event : 'event');
+    (event: string, fields: LogFields = {}) => {
+      if (logger.isLevelEnabled(severity)) logger[severity](allowed(fields), EVENT.test(event) ? event : 'event');
+    };
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+function inBackground(fd: number): DestinationStream {
+  const destination = pino.destination({ dest: fd, sync: false, maxLength: MOST_WAITING });
+  let dropped = 0;
+  destination.on('drop', () => (dropped += 1));
+  destination.on('drain', () => {
+    if (dropped === 0) return;
+    const line = { level: 40, time: new Date().toISOString(), lines: dropped, event: 'log.dropped' };
+    dropped = 0;
+    destination.write(`${JSON.stringify(line)}\n`);
+  });
+  // A log that cannot be written, on a full disk say, is no reason to stop serving.
+  destination.on('error', () => {});
+  return destination;
 }
 
 function allowed(fields: LogFields): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
-  for (const [name, check] of Object.entries(FIELDS)) {
-    const value = (fields as Record<string, unknown>)[name];
-    if (value !== undefined && check(value)) kept[name] = value;
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && Object.hasOwn(FIELDS, name) && FIELDS[name as LogField](value)) kept[name] = value;
   }
   return kept;
 }

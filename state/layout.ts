@@ -26,5 +26,5 @@ export function layoutOf(dir: string): Layout {
   };
 }
 
-/** Names that may lie in a directory in which a volume is created: a mounted file system's own. */
-export const IGNORABLE_NAMES: ReadonlySet<string> = new Set(['lost+found']);
+/** Names that may lie in a directory in which a volume is created: a mounted file system's own, and what a built binary unpacks. */
+export const IGNORABLE_NAMES: ReadonlySet<string> = new Set(['lost+found', 'cache']);

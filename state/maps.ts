@@ -4,7 +4,8 @@
  */
 import type Database from 'better-sqlite3';
 import { ulid } from 'ulid';
-import type { MappingEntry, Part } from '../engine/vocabulary/mapping.ts';
+import type { KeptEntry, KeptMap, MapDelta } from '../engine/vocabulary/kept-map.ts';
+import type { Part } from '../engine/vocabulary/mapping.ts';
 import type { AccountKeys } from './account-keys.ts';
 
 /** Metadata of a session; no originals. */
@@ -28,35 +29,9 @@ export interface MapRef {
   session?: string;
 }
 
-/** An entry as the engine needs it to find it again. */
-export interface KeptEntry extends MappingEntry {
-  /** What it was drawn for: action, type and original. One entry a key. */
-  key: string;
-  /** Its replacement touches a word somewhere. */
-  unbounded: boolean;
-}
-
-export interface KeptMap {
+/** A kept map and the revision it was read at. */
+export interface StoredMap extends KeptMap {
   rev: number;
-  /** Number of the next `m…`. */
-  nextId: number;
-  /** Numbers of label series. */
-  counters: Readonly<Record<string, number>>;
-  entries: readonly KeptEntry[];
-  reserved: readonly string[];
-  /** Variant keys that stand in a protected text by themselves; '' for the markers. */
-  suppressed: readonly string[];
-}
-
-/** What a request adds to a map. Entries never change and never go, but for `unbounded`. */
-export interface MapDelta {
-  nextId: number;
-  counters: Readonly<Record<string, number>>;
-  added: readonly KeptEntry[];
-  /** Ids of entries that were there and are unbounded now. */
-  unbounded: readonly string[];
-  reserved: readonly string[];
-  suppressed: readonly string[];
 }
 
 export type Missing = 'unknown' | 'expired';
@@ -86,7 +61,7 @@ type EntryRow = [
 const TOMBSTONE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-const EMPTY: KeptMap = { rev: 0, nextId: 1, counters: {}, entries: [], reserved: [], suppressed: [] };
+const EMPTY: StoredMap = { rev: 0, nextId: 1, counters: {}, entries: [], reserved: [], suppressed: [] };
 
 export class MapReader {
   protected readonly db: Database.Database;
@@ -129,7 +104,7 @@ export class MapReader {
   }
 
   /** The whole map, as one snapshot. An account that has none has an empty one. */
-  map(ref: MapRef, now: Date = new Date()): KeptMap | Missing {
+  map(ref: MapRef, now: Date = new Date()): StoredMap | Missing {
     return this.snapshot(() => {
       const row = this.find(ref, now);
       if (row === 'unknown' && ref.session === undefined) return EMPTY;

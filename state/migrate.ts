@@ -3,9 +3,10 @@ import type Database from 'better-sqlite3';
 import { sql as identityAccountsKeys } from './migrations/0001-identity-accounts-keys.ts';
 import { sql as mapsStoredThings } from './migrations/0002-maps-stored-things.ts';
 import { sql as quota } from './migrations/0003-quota.ts';
+import { sql as incidents } from './migrations/0004-incidents.ts';
 
 /** Position + 1 is the schema version. Append only; a released migration is never edited. */
-const MIGRATIONS: readonly string[] = [identityAccountsKeys, mapsStoredThings, quota];
+const MIGRATIONS: readonly string[] = [identityAccountsKeys, mapsStoredThings, quota, incidents];
 
 export const SCHEMA_VERSION: number = MIGRATIONS.length;
 

@@ -1,5 +1,6 @@
 /** Who calls, and whether the call comes to us at all (spec 5; contract decisions 4). */
 import { ServiceError } from '../../engine/errors.ts';
+import type { ApiKey } from '../../state/api-keys.ts';
 import type { State } from '../../state/state.ts';
 import { isLoopback } from '../config.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -14,7 +15,18 @@ export function authenticate(apiKeys: State['apiKeys'], header: string | undefin
   if (presented === undefined) return undefined;
   const answer = apiKeys.authenticate(presented);
   if (answer.outcome !== 'ok') return undefined;
-  const { key } = answer;
+  let caller = callers.get(answer.key);
+  if (caller === undefined) {
+    caller = callerOf(answer.key);
+    callers.set(answer.key, caller);
+  }
+  return caller;
+}
+
+/** By the object that the volume answers, which is another one as soon as anything has changed. */
+const callers = new WeakMap<ApiKey, Caller>();
+
+function callerOf(key: ApiKey): Caller {
   const granted = new Set(SCOPES.filter((scope) => key.scopes.includes(scope)));
   if (granted.has('admin')) for (const scope of SCOPES) if (!BY_NAME_ONLY.has(scope)) granted.add(scope);
   return {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { IMAGE_MEDIA_TYPES, MAX_IMAGE_BYTES } from '../contract/inputs.ts';
-import { duplicateKeys, parseJson } from './json.ts';
+import { duplicateKeys, keepValueTexts, parseJson } from './json.ts';
 
 export interface ReceivedBody {
   /** The request as JSON; `{}` when there was none and none is needed. */
@@ -42,6 +42,7 @@ export async function receiveBody(
   if (type === 'text/plain') return { body: { text: decodeText(bytes, charset) }, details: [] };
   if (bytes.length === 0 && optional) return { body: {}, details: [] };
   const { text, value } = parseJson(bytes);
+  keepValueTexts(text, value);
   return { body: value, details: endpoint.body?.uniqueKeys === true ? duplicateKeys(text) : [] };
 }
 
@@ -163,10 +164,16 @@ function bomOf(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-const CHARSETS = ['utf-8', 'utf8', 'utf-16', 'utf-16le', 'utf-16be', 'iso-8859-1', 'us-ascii', 'windows-1250 … 1258'];
+/** What is told of what is taken: any name of the Encoding Standard but those that are no charset of texts. */
+const CHARSETS =
+  'utf-8 utf-16le utf-16be us-ascii iso-8859-1…16 windows-1250…1258 koi8-r koi8-u gb18030 big5 shift_jis euc-jp euc-kr';
+const NO_TEXT = /^(?:x-user-defined|replacement)$/;
 
 function decoderOf(label: string): InstanceType<typeof TextDecoder> {
-  if (!/^(?:utf-?8|utf-16(?:le|be)?|windows-125[0-8])$/.test(label))
-    throw wrongMediaType(CHARSETS.map((name) => `charset=${name}`));
-  return new TextDecoder(label, { fatal: true });
+  try {
+    if (!NO_TEXT.test(label)) return new TextDecoder(label, { fatal: true });
+  } catch {
+    // A name that the standard does not have.
+  }
+  throw wrongMediaType(CHARSETS.split(' ').map((name) => `charset=${name}`));
 }

@@ -1,10 +1,12 @@
 /** Rules of a request that go over several fields, for every body that has `inputs`. */
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
+import { jsonDepth } from '../../engine/text/json.ts';
 import { MAX_IMAGE_BASE64 } from '../contract/inputs.ts';
+import { JsonText } from '../contract/json-text.ts';
 import { MAX_DETAILS } from './explain.ts';
 
-/** Deeper JSON would overflow the stack of whatever walks it by recursion. */
-const MAX_JSON_DEPTH = 500;
+/** Depth costs us nothing; most clients could not read an answer that is deeper. */
+const MAX_JSON_DEPTH = 1024;
 
 interface InputLike {
   id?: unknown;
@@ -35,7 +37,7 @@ export function crossFieldProblems(body: unknown): ErrorDetail[] {
     const id = typeof input.id === 'string' ? input.id : String(index + 1);
     if (ids.has(id)) details.push({ pointer: `/inputs/${index}/id`, reason: 'another input has the same id' });
     ids.add(id);
-    if (depthOver(input.value, MAX_JSON_DEPTH)) {
+    if (input.value instanceof JsonText && jsonDepth(input.value.text) > MAX_JSON_DEPTH) {
       details.push({
         pointer: `/inputs/${index}/value`,
         reason: `must not be nested deeper than ${MAX_JSON_DEPTH} levels`,
@@ -56,20 +58,4 @@ function* inputsOf(body: unknown): Generator<[number, InputLike]> {
   for (const [index, input] of inputs.entries()) {
     if (typeof input === 'object' && input !== null) yield [index, input as InputLike];
   }
-}
-
-/** Without recursion, level by level. */
-function depthOver(value: unknown, limit: number): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return true;
-    const next: unknown[] = [];
-    for (const one of level) {
-      if (typeof one !== 'object' || one === null) continue;
-      for (const child of Array.isArray(one) ? one : Object.values(one))
-        if (typeof child === 'object' && child !== null) next.push(child);
-    }
-    level = next;
-  }
-  return false;
 }

@@ -1,4 +1,5 @@
 /** Header parameters (contract decisions 1). */
+import { randomFillSync } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { ErrorDetail } from '../../engine/errors.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -7,7 +8,17 @@ const ID = /^[A-Za-z0-9][A-Za-z0-9._:/-]{0,127}$/;
 
 /** The caller's `X-Request-Id` when it is an Id; a bad one is never echoed. */
 export function requestId(header: string | string[] | undefined): string {
-  return typeof header === 'string' && ID.test(header) ? header : `req_${ulid()}`;
+  return typeof header === 'string' && ID.test(header) ? header : `req_${ulid(undefined, fraction)}`;
+}
+
+/** Random bytes that are drawn a page at a time: `ulid` alone asks for one byte sixteen times an identifier (64 µs). */
+const page = new Uint8Array(4096);
+let left = 0;
+
+/** From 0 to less than 1, in 256 even steps; `ulid` takes 32 of them for a character. */
+function fraction(): number {
+  if (left === 0) left = randomFillSync(page).length;
+  return page[--left]! / 256;
 }
 
 export interface HeaderValues {

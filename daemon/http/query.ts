@@ -9,7 +9,8 @@ export type QueryValues = ReadonlyMap<string, string | string[]>;
 /** `details` is empty when every parameter is known, stands once and is valid. */
 export function readQuery(endpoint: Endpoint, url: string): { values: QueryValues; details: ErrorDetail[] } {
   const at = url.indexOf('?');
-  const parameters = new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
+  if (at < 0) return { values: new Map(), details: [] };
+  const parameters = new URLSearchParams(url.slice(at + 1));
   const values = new Map<string, string | string[]>();
   const details: ErrorDetail[] = [];
   for (const name of new Set(parameters.keys())) {

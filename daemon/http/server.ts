@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { closed } from '../../engine/vocabulary/schema.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { writeJson } from '../contract/json-text.ts';
 import { openapiDocument } from '../contract/openapi.ts';
 import { errorFields } from '../log.ts';
 import type { Call, Caller, Deps } from '../operations/context.ts';
@@ -60,6 +61,7 @@ interface Exchange {
 /** What is shown to callers: the table without the parts of pages. */
 const LISTED: readonly Endpoint[] = (ENDPOINTS as readonly Endpoint[]).filter((endpoint) => endpoint.internal !== true);
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const Nothing = closed({}, { $id: 'Nothing' });
 const TOO_MANY_WRONG_KEYS = new ServiceError('rate_limited', { message: 'Too many wrong keys.', retryAfterS: 1 });
 
@@ -96,18 +98,24 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
 
   // Bodies are read by `body.ts`, after the checks that need no body.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  // JSON by name: fastify keeps what it found of a media type, but not of one that falls through to `*`.
+  app.addContentTypeParser(['application/json', '*'], (_request, _payload, done) => done(null));
   app.server.on('checkContinue', (raw: IncomingMessage, response: ServerResponse) => {
     waitingForContinue.set(raw, () => response.writeContinue());
     app.server.emit('request', raw, response);
   });
 
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks that wait for nothing are no promises: each would cost a turn of the microtask queue.
+  app.addHook('onRequest', (request, reply, done) => {
     exchanges.set(request, { arrivedMs: nowMs(), started: false });
     applyCommonHeaders(reply, request.id);
     requireOwnHost(config.host, request.headers.host);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => report(request, reply.statusCode, reply.elapsedTime));
+  app.addHook('onResponse', (request, reply, done) => {
+    report(request, reply.statusCode, reply.elapsedTime);
+    done();
+  });
   // 499 is what web servers write for a client that went away; nobody receives it.
   app.addHook('onRequestAbort', async (request) =>
     report(request, 499, nowMs() - (exchanges.get(request)?.arrivedMs ?? nowMs())),
@@ -135,32 +143,41 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { operation: endpoint.operationId },
-      onRequest: async (request) => {
-        if (endpoint.auth === 'key') await admit(endpoint, request);
+      onRequest: (request, _reply, done) => {
+        // fastify waits for a promise, or for `done`.
+        if (endpoint.auth === 'key' && !admit(endpoint, request)) return refuseKey(request);
+        return done();
       },
       handler: async (request, reply) => {
-        const page = await pageOf(endpoint, request);
-        if (page !== undefined)
-          return reply.header('content-security-policy', DOCS_CSP).type(page.mediaType).send(page.content);
+        const page = pageOf(endpoint, request);
+        if (page !== undefined) {
+          const { mediaType, content } = await page;
+          return reply.header('content-security-policy', DOCS_CSP).type(mediaType).send(content);
+        }
         const body = await serve(endpoint, request, reply);
         if (body === undefined) return reply.code(204).send();
-        return reply.code(endpoint.success.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+        reply.code(endpoint.success.status).header('content-type', JSON_TYPE);
+        return writeJson(body);
       },
     });
   }
   return app;
 
-  /** Key, rate, scope. Throws 401, 429, 403. */
-  async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  /** Key, rate, scope: false when the key is not right. Throws 429, 403. */
+  function admit(endpoint: Endpoint, request: FastifyRequest): boolean {
     const caller = authenticate(state.apiKeys, request.headers.authorization);
-    if (caller === undefined) {
-      const answered = await wrongKeys.slowDown(request.raw.socket?.remoteAddress, nowMs(), sleep);
-      throw answered ? new ServiceError('unauthorized') : TOO_MANY_WRONG_KEYS;
-    }
+    if (caller === undefined) return false;
     exchanges.get(request)!.caller = caller;
     const waitS = rate.take(caller.keyId, nowMs());
     if (waitS > 0) throw new ServiceError('rate_limited', { retryAfterS: waitS });
     requireScope(endpoint, caller);
+    return true;
+  }
+
+  /** Throws 401, later and later, or 429. */
+  async function refuseKey(request: FastifyRequest): Promise<never> {
+    const answered = await wrongKeys.slowDown(request.raw.socket?.remoteAddress, nowMs(), sleep);
+    throw answered ? new ServiceError('unauthorized') : TOO_MANY_WRONG_KEYS;
   }
 
   /** Validates the request and runs the operation. */
@@ -220,18 +237,18 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
   }
 
   /** What is no operation: health, metrics, the documents. */
-  async function pageOf(endpoint: Endpoint, request: FastifyRequest): Promise<Page | undefined> {
+  function pageOf(endpoint: Endpoint, request: FastifyRequest): Page | Promise<Page> | undefined {
     switch (endpoint.operationId as OperationId) {
       case 'readyz':
         if (closing) throw new ServiceError('backend_unavailable', { message: 'The service is stopping.' });
-        return { mediaType: 'application/json; charset=utf-8', content: '{"status":"ok"}' };
+        return { mediaType: JSON_TYPE, content: '{"status":"ok"}' };
       case 'healthz':
-        return { mediaType: 'application/json; charset=utf-8', content: '{"status":"ok"}' };
+        return { mediaType: JSON_TYPE, content: '{"status":"ok"}' };
       case 'metrics':
-        return { mediaType: metrics.contentType, content: await metrics.text() };
+        return metrics.text().then((content) => ({ mediaType: metrics.contentType, content }));
       case 'openapi':
         document ??= JSON.stringify(openapiDocument(ENDPOINTS));
-        return { mediaType: 'application/json; charset=utf-8', content: document };
+        return { mediaType: JSON_TYPE, content: document };
       case 'docs':
         return docsPage();
       case 'docsAsset': {
@@ -302,7 +319,7 @@ function sendError(reply: FastifyReply, error: unknown, id: string, started: boo
   const { status, headers, body } = renderError(error, id);
   if (!started) body.error.processing_started = false;
   if (error instanceof MethodNotAllowed) headers.allow = error.allow.join(', ');
-  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return reply.code(status).headers(headers).type(JSON_TYPE).send(JSON.stringify(body));
 }
 
 /** Our own errors, and those that fastify throws before a handler runs. Undefined: an accident. */

@@ -5,6 +5,7 @@
  * It starts empty, or from a map that was kept (a session's, an account's): what is in that stays as it is, and
  * `delta` says what came to it.
  */
+import type { KeptEntry, KeptMap, MapDelta } from '../vocabulary/kept-map.ts';
 import type { KnownEntry, MappingEntry } from '../vocabulary/mapping.ts';
 import { partsOf } from './parts.ts';
 
@@ -12,37 +13,6 @@ import { partsOf } from './parts.ts';
 export interface Entry extends MappingEntry {
   /** Drawn in this request, not known before. */
   fresh: boolean;
-}
-
-/** An entry as it is kept between requests. */
-export interface KeptEntry extends MappingEntry {
-  /** What it was drawn for: scope, action, type and original. */
-  key: string;
-  /** Its replacement touches a word somewhere: its keys ask for no boundary. */
-  unbounded: boolean;
-}
-
-/** A map that is kept between requests. */
-export interface KeptMap {
-  /** Number of the next `m…`. */
-  nextId: number;
-  /** Numbers of label series. */
-  counters: Readonly<Record<string, number>>;
-  entries: readonly KeptEntry[];
-  reserved: readonly string[];
-  /** Variant keys that stand in a protected text by themselves; '' for the markers. No table of the map has them. */
-  suppressed: readonly string[];
-}
-
-/** What a request adds to a kept map. */
-export interface MapDelta {
-  nextId: number;
-  counters: Readonly<Record<string, number>>;
-  added: readonly KeptEntry[];
-  /** Ids of entries that were there and are unbounded now. */
-  unbounded: readonly string[];
-  reserved: readonly string[];
-  suppressed: readonly string[];
 }
 
 /** Two originals for one replacement, or one original twice; indexes into `known`. */

@@ -41,6 +41,18 @@ export function partsOf(original: string, replacement: string): Part[] | undefin
   });
 }
 
+/** The words of a cell that holds one part of a name; none when the two do not have the same number of words. */
+export function wordParts(original: string, replacement: string, role: 'given' | 'family'): Part[] {
+  const from = wordsOf(original);
+  const to = wordsOf(replacement);
+  if (from.length !== to.length) return [];
+  return from.map((word, i) => ({
+    original: word,
+    replacement: to[i] as string,
+    role: isParticle(word) ? 'particle' : role,
+  }));
+}
+
 /**
  * Which surrogate word stands for which original word in one scope, so that "Schmidt" and "M. Schmidt" follow
  * "Maria Schmidt" and an e-mail address follows the person it belongs to.

@@ -1,12 +1,17 @@
 /**
  * `npm run bench:ledger`: what metering costs. The engine is stubbed out; the volume is real and lies on the disk of
- * the checkout (`--dir` for another), so the figure with fsync is that disk's.
+ * the checkout (`--dir` for another), so the figure with fsync is that disk's. The log is written as in production,
+ * into a file. The load generator runs on the same cores; what it leaves to a server is the ceiling: a bare fastify
+ * that answers the same bytes.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fastify } from 'fastify';
 import { join, resolve } from 'node:path';
+import { openImages } from '../../daemon/images.ts';
 import { createLog } from '../../daemon/log.ts';
+import { findOcrPacks } from '../../daemon/ocr-packs.ts';
 import { parseConfig, readEnv } from '../../daemon/config.ts';
 import { portsOf } from '../../daemon/engine-ports.ts';
 import { buildApp } from '../../daemon/http/app.ts';
@@ -16,6 +21,7 @@ import { openState, type State } from '../../state/state.ts';
 const at = process.argv.indexOf('--dir');
 const dir = mkdtempSync(join(resolve(at < 0 ? '.' : (process.argv[at + 1] ?? '.')), '.bench-ledger-'));
 const seconds = 5;
+const WARM_S = 3;
 
 function fsyncFigure(): number {
   const fd = openSync(join(dir, 'fsync'), 'w');
@@ -56,8 +62,20 @@ async function ledgerAlone(state: State, clients: number): Promise<{ perS: numbe
   return { perS: (total / elapsed) * 1000, cpuMs: (user + system) / 1000 / total };
 }
 
-/** Over HTTP, from another process. */
-async function overHttp(url: string, key: string, path: string): Promise<{ perS: number; cpuMs: number; bad: number }> {
+interface Figures {
+  perS: number;
+  /** Of the server's process. */
+  cpuMs: number;
+  bad: number;
+}
+
+/** Over HTTP, from another process, after some seconds to warm up. */
+async function overHttp(url: string, key: string, path: string, connections = 64): Promise<Figures> {
+  await fire(url, key, path, connections, WARM_S);
+  return fire(url, key, path, connections, seconds);
+}
+
+async function fire(url: string, key: string, path: string, connections: number, duration: number): Promise<Figures> {
   const cannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
   const body = JSON.stringify(
     path === '/v2/detect'
@@ -66,9 +84,9 @@ async function overHttp(url: string, key: string, path: string): Promise<{ perS:
   );
   const args = [
     '-c',
-    '64',
+    String(connections),
     '-d',
-    String(seconds),
+    String(duration),
     '-m',
     'POST',
     '-H',
@@ -89,12 +107,16 @@ async function overHttp(url: string, key: string, path: string): Promise<{ perS:
     child.on('close', () => done(output));
   });
   const { user, system } = process.cpuUsage(cpu);
-  const { requests, non2xx, duration } = JSON.parse(text) as {
+  const {
+    requests,
+    non2xx,
+    duration: took,
+  } = JSON.parse(text) as {
     requests: { total: number };
     non2xx: number;
     duration: number;
   };
-  return { perS: requests.total / duration, cpuMs: (user + system) / 1000 / requests.total, bad: non2xx };
+  return { perS: requests.total / took, cpuMs: (user + system) / 1000 / requests.total, bad: non2xx };
 }
 
 try {
@@ -112,26 +134,45 @@ try {
   if (!outcome.ok) throw new Error(outcome.reason);
   const deps: Deps = {
     config: outcome.config,
-    log: createLog('silent'),
+    log: createLog('info', openSync(join(dir, 'log'), 'a')),
     state,
     portsFor: () => portsOf(new Uint8Array(32)),
     engine: {
       model: undefined,
+      packs: [],
+      zeroShot: undefined,
       run: async ({ inputs }) => ({
         items: inputs.map(({ id }) => ({ input_id: id, language: 'en', policyKept: false })),
         layersRun: [],
         degradedReasons: [],
       }),
     },
+    images: openImages(findOcrPacks()),
   };
   const { secret } = state.apiKeys.create({ name: 'bench', account: 'default', scopes: SCOPES, tiers: TIERS });
   const app = buildApp(deps);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  for (const path of ['/v2/restore', '/v2/detect']) {
-    const { perS, cpuMs, bad } = await overHttp(url, secret, path);
-    const what = path === '/v2/detect' ? 'metered' : 'not metered';
+  const say = (what: string, { perS, cpuMs, bad }: Figures, connections = 64) =>
     process.stdout.write(
-      `${path} (${what}), 64 connections: ${perS.toFixed(0)} requests/s, ${cpuMs.toFixed(3)} ms CPU a request, ${bad} failed\n`,
+      `${what}, ${connections} connections: ${perS.toFixed(0)} requests/s, ${cpuMs.toFixed(3)} ms CPU a request, ${bad} failed\n`,
+    );
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/v2/detect',
+    headers: { authorization: `Bearer ${secret}` },
+    payload: { text: 'Mail ana@example.com' },
+  });
+  const bare = fastify();
+  bare.post('/v2/detect', async (_request, reply) => reply.type('application/json').send(answer.body));
+  const ceiling = await overHttp(await bare.listen({ host: '127.0.0.1', port: 0 }), secret, '/v2/detect');
+  await bare.close();
+  say('a bare fastify with the same answer', ceiling);
+  say('/v2/restore (not metered)', await overHttp(url, secret, '/v2/restore'));
+  for (const connections of [64, 256]) {
+    const metered = await overHttp(url, secret, '/v2/detect', connections);
+    say('/v2/detect (metered)', metered, connections);
+    process.stdout.write(
+      `  against bare: ${(metered.perS / ceiling.perS).toFixed(2)} of its requests/s, ${(metered.cpuMs / ceiling.cpuMs).toFixed(1)} times its CPU\n`,
     );
   }
   await app.close();

@@ -30,6 +30,10 @@ export type Entry =
   | { kind: 'use'; at: string; lines: UseLine[] }
   /** Booked without a request: a copy given up (`loss`), a move to another installation (`release`). `debt` is added. */
   | { kind: 'loss' | 'release'; at: string; lines: [pool: string, tenths: number][]; debt: number }
+  /** A person said that the clock is right now, though it had shown `seen`; what of the month's allowance that closed. */
+  | { kind: 'clock_accepted'; at: string; seen: string; lines: [pool: string, tenths: number][] }
+  /** The mark outside the volume was gone when a daemon started. */
+  | { kind: 'mark_missing'; at: string }
   | { kind: 'checkpoint'; at: string; sums: Sums };
 
 /** What a ledger adds up to. */
@@ -84,6 +88,11 @@ export function add(sums: Sums, entry: Entry): void {
       sums.debt += entry.debt;
       if (sums.debt < 0) throw new RangeError('overpaid');
       return;
+    case 'clock_accepted':
+      for (const [pool, tenths] of entry.lines) use(pool, tenths);
+      return;
+    case 'mark_missing':
+      return;
     case 'checkpoint':
       if (!sameSums(sums, entry.sums)) throw new RangeError('a checkpoint is wrong');
   }
@@ -127,9 +136,9 @@ export class ChainReader {
 
   /**
    * Whether the chain holds and ends at `link` with these sums: from its last checkpoint, or `whole`.
-   * `onUse` sees the lines of every entry read.
+   * `onEntry` sees every entry read.
    */
-  verify(link: Link, sums: Sums, whole: boolean, onUse: (at: string, lines: UseLine[]) => void = () => {}): boolean {
+  verify(link: Link, sums: Sums, whole: boolean, onEntry: (entry: Entry, seq: number) => void = () => {}): boolean {
     try {
       const start = whole ? 0 : (this.#lastCheckpoint.get(link.entries)?.seq ?? 0);
       let seq = start;
@@ -150,7 +159,7 @@ export class ChainReader {
         hash = expected;
         const entry = JSON.parse(row.body) as Entry;
         add(reached, entry);
-        if (entry.kind === 'use') onUse(entry.at, entry.lines);
+        onEntry(entry, seq);
       }
       return seq === link.entries && (hash?.equals(link.head) ?? false) && sameSums(reached, sums);
     } catch (error) {

@@ -5,6 +5,7 @@
 import type Database from 'better-sqlite3';
 import { closeSync, fdatasync, fsyncSync, openSync } from 'node:fs';
 import { ulid } from 'ulid';
+import { Recalled } from '../recalled.ts';
 import { Chain, emptySums, type Entry, type Link, type Sums, type UseLine } from './chain.ts';
 import { Idempotency, type Binding } from './idempotency.ts';
 import type { Mark, MarkFile } from './mark.ts';
@@ -61,6 +62,12 @@ export interface Pack {
   nonce: string;
 }
 
+/** What a licence lets a request use; null: everything. */
+export interface Entitlement {
+  tiers: readonly string[] | null;
+  features: readonly string[] | null;
+}
+
 /** In tenths. */
 export interface Amounts {
   granted: number;
@@ -91,6 +98,20 @@ export interface UsageRow {
   tenths: number;
 }
 
+/** What is on record beside counts. `seen`: what the clock had shown. */
+export interface Incident {
+  kind: 'clock_accepted' | 'mark_missing';
+  at: string;
+  seen?: string;
+}
+
+interface IncidentRow {
+  seq: number;
+  kind: Incident['kind'];
+  at: string;
+  seen: string | null;
+}
+
 export interface QuotaOptions {
   installationId: string;
   daemon: boolean;
@@ -108,7 +129,10 @@ const RESERVATION_MS = 900_000;
 const HEARTBEAT_MS = 300_000;
 const CHECKPOINT_EVERY = 1_024;
 const OPEN_CHALLENGES = 8;
+const MOST_INCIDENTS = 32;
 const CHALLENGE_MS = 30 * 86_400_000;
+/** Tables whose rows end at a time of the ledger's clock. */
+const PERISHABLE = ['pools', 'challenges', 'idempotency', 'reservations'];
 
 interface QuotaRow {
   entries: number;
@@ -116,6 +140,8 @@ interface QuotaRow {
   clock: string;
   sequence: number;
   debt: number;
+  /** A mark was written outside the volume. */
+  marked: 0 | 1;
 }
 
 type Waiting =
@@ -148,9 +174,12 @@ export class Quota {
   readonly #hold: Database.Statement<[string, number, number, number, string]>;
   readonly #drop: Database.Statement<[string, number]>;
   readonly #count: Database.Statement<[string, string, string, string, string, number, number, number]>;
+  readonly #incidents: Database.Statement<[string], IncidentRow>;
   readonly #usage: Database.Statement<[string], UsageRow>;
   readonly #usageOf: Database.Statement<[string, string], UsageRow>;
-  readonly #current: Database.Statement<[string], { tiers: string | null; features: string | null }>;
+  readonly #packs: Recalled<readonly (Entitlement & { expires_at: string | null })[]>;
+  readonly #reading: Database.Transaction<() => Mark>;
+  readonly #batch: Database.Transaction<(waiting: readonly Waiting[]) => Batch>;
   readonly #heartbeat: NodeJS.Timeout | undefined;
   #queue: Waiting[] = [];
   #scheduled = false;
@@ -171,7 +200,7 @@ export class Quota {
     this.idempotency = new Idempotency(db);
     this.#chain = new Chain(db, options.installationId);
     this.#pools = new PoolStore(db);
-    this.#row = db.prepare('SELECT entries, head, clock, sequence, debt FROM quota');
+    this.#row = db.prepare('SELECT entries, head, clock, sequence, debt, marked FROM quota');
     this.#write = db.prepare('UPDATE quota SET entries = ?, head = ?, clock = ?, sequence = ?, debt = ?');
     this.#others = db.prepare(
       'SELECT pool, sum(tenths) AS tenths FROM reservations WHERE owner <> ? AND expires_at > ? GROUP BY pool',
@@ -184,11 +213,14 @@ export class Quota {
       INSERT INTO usage (period, account, key_id, tier, operation, requests, records, tenths) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (period, key_id, account, tier, operation) DO UPDATE SET
         requests = requests + excluded.requests, records = records + excluded.records, tenths = tenths + excluded.tenths`);
+    this.#incidents = db.prepare(
+      `SELECT seq, kind, at, seen FROM incidents WHERE at LIKE ? || '%' ORDER BY seq DESC LIMIT ${MOST_INCIDENTS}`,
+    );
     this.#usage = db.prepare('SELECT * FROM usage WHERE period = ? ORDER BY key_id, account, tier, operation');
     this.#usageOf = db.prepare('SELECT * FROM usage WHERE period = ? AND key_id = ? ORDER BY account, tier, operation');
-    this.#current = db.prepare(
-      `SELECT tiers, features FROM pools WHERE kind = 'pack' AND (expires_at IS NULL OR expires_at > ?)`,
-    );
+    this.#packs = new Recalled(db, 1);
+    this.#reading = db.transaction(() => this.#readMark());
+    this.#batch = db.transaction((waiting) => this.#work(waiting));
     if (options.readOnly) return;
     if (options.daemon) this.#recover();
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
@@ -196,13 +228,18 @@ export class Quota {
 
   /** What keeps records from being charged, if anything does. The first call verifies the end of the chain. */
   problem(): Problem | undefined {
+    return this.#problemOf(this.#state());
+  }
+
+  #problemOf(row: QuotaRow): Problem | undefined {
     const standing = (this.#standing ??= { problem: this.#examine() });
-    return standing.problem ?? (this.#isBack(this.#state()) ? 'clock' : undefined);
+    return standing.problem ?? (this.#isBack(row) ? 'clock' : undefined);
   }
 
   /** Never throws `insufficient`: it is an answer. Rejects with what the volume throws. */
   reserve(ask: Ask): Promise<Reserved> {
-    const problem = this.problem();
+    // The clock is looked at in the transaction.
+    const { problem } = (this.#standing ??= { problem: this.#examine() });
     if (problem !== undefined) return Promise.resolve({ outcome: 'damaged', problem });
     return new Promise((resolve, reject) => this.#push({ kind: 'reserve', ask, resolve, reject }));
   }
@@ -256,8 +293,16 @@ export class Quota {
   }
 
   /** Packs that are not expired, whether anything is left of them or not. */
-  current(): { tiers: string | null; features: string | null }[] {
-    return this.#current.all(new Date(this.#options.now()).toISOString());
+  current(): readonly Entitlement[] {
+    const now = new Date(this.#options.now()).toISOString();
+    const list = (json: string | null) => (json === null ? null : (JSON.parse(json) as string[]));
+    const packs = this.#packs.get('', () =>
+      this.#pools
+        .all()
+        .filter(({ kind }) => kind === 'pack')
+        .map(({ expires_at, tiers, features }) => ({ expires_at, tiers: list(tiers), features: list(features) })),
+    );
+    return packs.filter(({ expires_at }) => expires_at === null || expires_at > now);
   }
 
   /** What was charged in a period (`2026-03`; default: this one), of one key or of all. */
@@ -313,6 +358,7 @@ export class Quota {
       return { outcome: 'imported' };
     });
     const answer = run.immediate();
+    this.#packs.forget();
     if (answer.outcome === 'imported') this.#writeMark(true);
     return answer;
   }
@@ -366,6 +412,64 @@ export class Quota {
     const answer = run.immediate();
     if (answer.outcome === 'released') this.#writeMark(true);
     return answer;
+  }
+
+  /**
+   * Goes on from the time that it is now, when the clock had once run ahead. Nothing is won by it: licences keep the
+   * time they had left by the clock that was seen, and this month's allowance has no more left than that month's.
+   */
+  acceptClock():
+    | { outcome: 'accepted'; at: string; seen: string; closed: number }
+    | { outcome: 'right' }
+    | { outcome: 'damaged'; problem: Problem } {
+    const run = this.#db.transaction((): ReturnType<typeof this.acceptClock> => {
+      const row = this.#state();
+      const problem = this.#problemOf(row);
+      if (problem === undefined) return { outcome: 'right' };
+      if (problem !== 'clock') return { outcome: 'damaged', problem };
+      const seen = row.clock;
+      const at = new Date(this.#options.now()).toISOString();
+      const then = this.#pools.all().find(({ name }) => name === periodOf(seen));
+      let link: Link = row;
+      let month = this.#pools.all().find(({ name }) => name === periodOf(at));
+      if (month === undefined) [month, link] = this.#beginMonth(periodOf(at), link, at);
+      const held = (this.#held.get(month.pool) ?? 0) + (this.#heldByOthers(seen).get(month.pool) ?? 0);
+      const left = then === undefined ? ALLOWANCE_TENTHS : then.granted - then.used;
+      const closed = Math.max(0, month.granted - month.used - held - left);
+      if (closed > 0) this.#pools.use(month.pool, closed);
+      const back = `-${((Date.parse(seen) - Date.parse(at)) / 1000).toFixed(3)} seconds`;
+      for (const table of PERISHABLE) {
+        this.#db
+          .prepare(
+            `UPDATE ${table} SET expires_at = strftime('%Y-%m-%dT%H:%M:%fZ', expires_at, ?) WHERE expires_at IS NOT NULL`,
+          )
+          .run(back);
+      }
+      const lines: [string, number][] = closed > 0 ? [[month.name, closed]] : [];
+      link = this.#onRecord({ kind: 'clock_accepted', at, seen, lines }, link);
+      this.#write.run(link.entries, link.head, at, row.sequence, row.debt);
+      return { outcome: 'accepted', at, seen, closed };
+    });
+    const answer = run.immediate();
+    this.#packs.forget();
+    if (answer.outcome === 'accepted') this.#writeMark(true);
+    return answer;
+  }
+
+  /** The latest of them, of a period or of all time; oldest first. */
+  incidents(period = ''): Incident[] {
+    return this.#incidents
+      .all(period)
+      .toReversed()
+      .map(({ kind, at, seen }) => (seen === null ? { kind, at } : { kind, at, seen }));
+  }
+
+  #onRecord(entry: Entry & { kind: Incident['kind'] }, link: Link): Link {
+    const next = this.#chain.append(link, entry);
+    this.#db
+      .prepare('INSERT INTO incidents (seq, kind, at, seen) VALUES (?, ?, ?, ?)')
+      .run(next.entries, entry.kind, entry.at, entry.kind === 'clock_accepted' ? entry.seen : null);
+    return next;
   }
 
   /** What the mark knows to be used beyond this volume, in tenths; undefined when the volume is not behind it. */
@@ -427,16 +531,23 @@ export class Quota {
     const check = this.#db.transaction(() => {
       const counts = new Map<string, [number, number, number]>();
       const row = this.#state();
-      const holds = this.#chain.verify(row, this.#sums(row), true, (at, lines) => {
-        for (const [account, keyId, tier, operation, , requests, records, tenths] of lines) {
-          const key = [periodOf(at), account, keyId, tier, operation].join('\0');
+      const incidents: string[] = [];
+      const holds = this.#chain.verify(row, this.#sums(row), true, (entry, seq) => {
+        if (entry.kind === 'clock_accepted' || entry.kind === 'mark_missing')
+          incidents.push([seq, entry.kind, entry.at, entry.kind === 'clock_accepted' ? entry.seen : ''].join(' '));
+        if (entry.kind !== 'use') return;
+        for (const [account, keyId, tier, operation, , requests, records, tenths] of entry.lines) {
+          const key = [periodOf(entry.at), account, keyId, tier, operation].join('\0');
           const [a, b, c] = counts.get(key) ?? [0, 0, 0];
           counts.set(key, [a + requests, b + records, c + tenths]);
         }
       });
       const kept = this.#db.prepare<[], UsageRow>('SELECT * FROM usage').all();
+      const onRecord = this.#db.prepare<[], IncidentRow>('SELECT * FROM incidents ORDER BY seq').all();
       return (
         holds &&
+        incidents.join('\n') ===
+          onRecord.map(({ seq, kind, at, seen }) => [seq, kind, at, seen ?? ''].join(' ')).join('\n') &&
         kept.length === counts.size &&
         kept.every(({ period, account, key_id, tier, operation, ...counted }) => {
           const [a, b, c] = counts.get([period, account, key_id, tier, operation].join('\0')) ?? [];
@@ -475,7 +586,26 @@ export class Quota {
   #recover(): void {
     this.#db.prepare('DELETE FROM reservations WHERE daemon = 1').run();
     this.#standing = { problem: this.#examine() };
+    this.#mindMark();
     this.#flush();
+  }
+
+  /** A mark that is gone is no alarm, since it lies beside a key that may move; but it stays on record. */
+  #mindMark(): void {
+    const { mark } = this.#options;
+    if (mark === undefined || this.#standing?.problem !== undefined) return;
+    const isGone = mark.read() === undefined;
+    const record = this.#db.transaction((): void => {
+      const row = this.#state();
+      if (row.marked === 1 && isGone) {
+        const at = this.#at(row);
+        const link = this.#onRecord({ kind: 'mark_missing', at }, row);
+        this.#write.run(link.entries, link.head, at, row.sequence, row.debt);
+      }
+      this.#db.prepare('UPDATE quota SET marked = 1').run();
+    });
+    record.immediate();
+    if (isGone) this.#writeMark(true);
   }
 
   #examine(): Problem | undefined {
@@ -550,7 +680,7 @@ export class Quota {
       // The disk is waited for in `#sync`, off this thread and for many transactions at once.
       this.#db.exec('PRAGMA synchronous = NORMAL');
       try {
-        batch = this.#db.transaction(() => this.#work(waiting)).immediate();
+        batch = this.#batch.immediate(waiting);
       } finally {
         this.#db.exec('PRAGMA synchronous = FULL');
       }
@@ -573,9 +703,10 @@ export class Quota {
   #work(waiting: readonly Waiting[]): Batch {
     const row = this.#state();
     const at = this.#at(row);
+    const problem = this.#problemOf(row);
     let link: Link = row;
     const pools = this.#pools.open(at);
-    if (pools[0]?.kind !== 'allowance' && waiting.some(({ kind }) => kind === 'reserve')) {
+    if (pools[0]?.kind !== 'allowance' && problem === undefined && waiting.some(({ kind }) => kind === 'reserve')) {
       const [month, next] = this.#beginMonth(periodOf(at), link, at);
       pools.unshift(month);
       link = next;
@@ -584,8 +715,9 @@ export class Quota {
     const balance = new Balance(pools, [held, this.#heldByOthers(at)], at);
     const batch: Batch = { at, link, balance, held, lines: new Map(), used: new Map(), answers: [], durable: [] };
     for (const one of waiting) {
-      if (one.kind === 'reserve') this.#reserve(one, batch);
-      else this.#settle(one, batch);
+      if (one.kind === 'settle') this.#settle(one, batch);
+      else if (problem === undefined) this.#reserve(one, batch);
+      else batch.answers.push(() => one.resolve({ outcome: 'damaged', problem }));
     }
     this.#writeUse(batch);
     this.#writeHeld(batch);
@@ -643,12 +775,13 @@ export class Quota {
     };
     if (admit?.() === false) return abandon(() => resolve({ outcome: 'abandoned' }));
     try {
-      const counts = this.#db.transaction(() => {
+      const counts = (): boolean => {
         if (within?.() === false) return false;
         if (bind !== undefined) this.idempotency.bind(bind, batch.at);
         return true;
-      })();
-      if (!counts) {
+      };
+      // Most requests write nothing else: no savepoint for them.
+      if ((within !== undefined || bind !== undefined) && !this.#db.transaction(counts)()) {
         take(batch.held, parts);
         batch.answers.push(() => resolve({ outcome: 'kept' }));
         return;
@@ -729,17 +862,29 @@ export class Quota {
   }
 
   #markNow(): Mark {
-    const { entries, head, quota, allowance, sequence } = this.#db.transaction(() => this.status()).deferred();
-    return {
+    return this.#reading.deferred();
+  }
+
+  #readMark(): Mark {
+    const row = this.#state();
+    const period = periodOf(this.#at(row));
+    const mark: Mark = {
       installation_id: this.#options.installationId,
-      entries,
-      head: head.toString('hex'),
-      sequence,
-      granted: quota.granted,
-      used: quota.used,
-      period: periodOf(allowance.period_start),
-      allowance_used: allowance.used,
+      entries: row.entries,
+      head: row.head.toString('hex'),
+      sequence: row.sequence,
+      granted: 0,
+      used: 0,
+      period,
+      allowance_used: 0,
     };
+    for (const { kind, name, granted, used } of this.#pools.all()) {
+      if (kind === 'pack') {
+        mark.granted += granted;
+        mark.used += used;
+      } else if (name === period) mark.allowance_used = used;
+    }
+    return mark;
   }
 
   /** Never lowers a mark that the volume does not reach, unless told to. */

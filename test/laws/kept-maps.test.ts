@@ -4,7 +4,8 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { MapLedger, KeptEntry, KeptMap } from '../../engine/mapping/ledger.ts';
+import type { MapLedger } from '../../engine/mapping/ledger.ts';
+import type { KeptEntry, KeptMap } from '../../engine/vocabulary/kept-map.ts';
 import { restoreTable } from '../../engine/mapping/table.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
 import { protect } from '../../engine/protect.ts';

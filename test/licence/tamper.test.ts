@@ -336,6 +336,8 @@ test('what fails, comes too late or has gone is not charged', async () => {
   await using at = testApp({
     engine: () => ({
       model: undefined,
+      packs: [],
+      zeroShot: undefined,
       async run(_task, _account, { signal }) {
         await delay(200);
         if (signal.aborted) throw signal.reason;

@@ -24,11 +24,14 @@ test.each([
   ['piid_live_short', 'malformed'],
   [`piid_live_${'a'.repeat(43)}\n`, 'malformed'],
   [`piid_live_${'é'.repeat(43)}`, 'malformed'],
-  [`piid_live_${'a'.repeat(100_000)}`, 'malformed'],
   [`piid_test_${'a'.repeat(43)}`, 'wrong_environment'],
   [`piid_live_${'a'.repeat(43)}`, 'unknown'],
 ])('%j is %s', (presented, outcome) => {
   expect(open().apiKeys.authenticate(presented)).toEqual({ outcome });
+});
+
+test('a key of any length is looked at no further than keys are long', () => {
+  expect(open().apiKeys.authenticate(`piid_live_${'a'.repeat(100_000)}`)).toEqual({ outcome: 'malformed' });
 });
 
 test('a revoked key is refused, and revoked once', () => {
@@ -40,6 +43,38 @@ test('a revoked key is refused, and revoked once', () => {
     'unknown',
   ]);
   expect(apiKeys.authenticate(secret)).toEqual({ outcome: 'revoked' });
+});
+
+test('what another process does to a key counts at the next request', () => {
+  const dir = join(temporaryDirectory(), 'state');
+  const [daemon, command] = [openForTest(dir), openForTest(dir)];
+  const { secret, key } = daemon.apiKeys.create(WANTED);
+  const outcome = () => daemon.apiKeys.authenticate(secret).outcome;
+  expect([outcome(), outcome()]).toEqual(['ok', 'ok']);
+  const next = command.apiKeys.rotate(key.key_id, 3600);
+  if (typeof next === 'string') throw new Error(next);
+  const answer = daemon.apiKeys.authenticate(secret);
+  expect(answer).toMatchObject({ outcome: 'ok', key: { rotated_to: next.key.key_id } });
+  // Nothing has changed: the same object, so that what is made of it need not be made again.
+  expect(daemon.apiKeys.authenticate(secret)).toEqual(answer);
+  expect((daemon.apiKeys.authenticate(secret) as typeof answer & { key: object }).key).toBe(
+    (answer as typeof answer & { key: object }).key,
+  );
+  command.apiKeys.revoke(key.key_id);
+  expect([outcome(), daemon.apiKeys.authenticate(next.secret).outcome]).toEqual(['revoked', 'ok']);
+});
+
+test('a change that is undone leaves the key as it was', () => {
+  const state = open();
+  const { secret, key } = state.apiKeys.create(WANTED);
+  expect(() =>
+    state.transaction(() => {
+      state.apiKeys.revoke(key.key_id);
+      expect(state.apiKeys.authenticate(secret).outcome).toBe('revoked');
+      throw new Error('undone');
+    }),
+  ).toThrow('undone');
+  expect(state.apiKeys.authenticate(secret).outcome).toBe('ok');
 });
 
 test('a key works until the moment it expires', () => {

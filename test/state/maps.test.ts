@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import type { KeptEntry, MapDelta } from '../../state/maps.ts';
+import type { KeptEntry, MapDelta } from '../../engine/vocabulary/kept-map.ts';
 import { openForTest, rawBytes, refusal, temporaryDirectory } from '../support/volume.ts';
 
 function entry(n: number, more: Partial<KeptEntry> = {}): KeptEntry {

@@ -1,23 +1,12 @@
 /** What was done to the volume, and what the ledger says of it. */
-import Database from 'better-sqlite3';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import type { State } from '../../../state/state.ts';
 import { ask, grant, imageOf, openAt, reserved, spend } from '../../support/quota.ts';
-import { KEY, temporaryDirectory } from '../../support/volume.ts';
+import { edit, temporaryDirectory } from '../../support/volume.ts';
 
 const HOUR = 3_600_000;
-
-/** Someone who has the key. */
-function edit(dir: string, sql: string): void {
-  const db = new Database(join(dir, 'piid.db'));
-  db.pragma(`cipher = 'sqlcipher'`);
-  db.pragma('legacy = 4');
-  db.pragma(`key = "x'${Buffer.from(KEY).toString('hex')}'"`);
-  db.exec(sql);
-  db.close();
-}
 
 async function used(dir: string, clock: { at: number }, times = 5): Promise<State> {
   const state = openAt(dir, clock);
