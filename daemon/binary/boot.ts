@@ -1,0 +1,68 @@
+/**
+ * What a built binary runs first: unpacks, checks and hands over. The build makes it the main script of the executable;
+ * nothing but Node's own modules can be loaded here.
+ */
+import { readFileSync, realpathSync } from 'node:fs';
+import { createRequire, enableCompileCache } from 'node:module';
+import { getAsset, getRawAsset } from 'node:sea';
+import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import { MANIFEST_ASSET, PAYLOAD_ASSET, START_MODULE, folderOf, type Manifest, type ManifestFile } from './manifest.ts';
+import { allowsPrograms, placesFor } from './place.ts';
+import { CacheError, makeFolder, modes, unpack, type Unpacked } from './unpack.ts';
+import { BOOTED } from './booted.ts';
+
+/** The contract's exit code for a start that failed. */
+const FAILED = 1;
+
+function boot(): void {
+  // ONNX Runtime reports to its makers unless it finds this before its first session.
+  process.env['ORT_DISABLE_TELEMETRY'] = '1';
+  const manifest = JSON.parse(getAsset(MANIFEST_ASSET, 'utf8')) as Manifest;
+  // A view of the executable as it is mapped: bytes that are not unpacked are never read.
+  const payload = Buffer.from(getRawAsset(PAYLOAD_ASSET));
+  const bytesOf = ({ packed: [offset, length] }: ManifestFile): Buffer =>
+    zstdDecompressSync(payload.subarray(offset, offset + length));
+  const problems: string[] = [];
+  for (const dir of placesFor(process.argv.slice(2), process.env)) {
+    const unpacked = tryPlace(manifest, dir, bytesOf, problems);
+    if (unpacked === undefined) continue;
+    Reflect.set(globalThis, BOOTED, { manifest, unpacked });
+    enableCompileCache(join(dir, `${folderOf(manifest)}.compiled`));
+    const start = join(unpacked.root, START_MODULE);
+    createRequire(start)(start);
+    return;
+  }
+  process.stderr.write(
+    `piid: the parts of the program cannot be unpacked; name a place with --cache: ${problems.join('; ')}\n`,
+  );
+  process.exitCode = FAILED;
+}
+
+function tryPlace(
+  manifest: Manifest,
+  dir: string,
+  bytesOf: (file: ManifestFile) => Buffer,
+  problems: string[],
+): Unpacked | undefined {
+  try {
+    makeFolder(dir, modes().folder);
+    if (allowsPrograms(mountinfo(), realpathSync(dir))) return unpack(manifest, dir, bytesOf);
+    problems.push(`${dir} is mounted noexec`);
+  } catch (error) {
+    if (error instanceof CacheError) problems.push(error.message);
+    else problems.push(`${dir}: ${error instanceof Error && 'code' in error ? String(error.code) : 'cannot be used'}`);
+  }
+  return undefined;
+}
+
+/** Empty where there is no `/proc`: then loading the first addon will say. */
+function mountinfo(): string {
+  try {
+    return readFileSync('/proc/self/mountinfo', 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+boot();
