@@ -32,17 +32,21 @@ export interface Command {
   argument?: { name: string; description: string };
   /** After `argument`. */
   second?: { name: string; description: string };
+  /** Takes everything that follows as it is, options too: a command line of its own. */
+  rest?: { name: string; description: string };
   options: readonly CommandOption[];
   /** Shown under the help. */
   notes?: string;
-  run(flags: object, argument: string | undefined, second?: string): Promise<ExitCode>;
+  run(flags: object, argument: string | undefined, second?: string, rest?: readonly string[]): Promise<ExitCode>;
 }
 
 /** A row of the table whose function names the flags that it reads. */
 // eslint-disable-next-line typescript/no-unnecessary-type-parameters -- it types the flags of `run` at the call
 export function command<Flags extends object>(
-  row: Omit<Command, 'run'> & { run(flags: Flags, argument: string | undefined, second?: string): Promise<ExitCode> },
+  row: Omit<Command, 'run'> & {
+    run(flags: Flags, argument: string | undefined, second?: string, rest?: readonly string[]): Promise<ExitCode>;
+  },
 ): Command {
   // The flags of a row are what commander makes of its `options`: the row itself keeps the two in step.
-  return { ...row, run: (flags, argument, second) => row.run(flags as Flags, argument, second) };
+  return { ...row, run: (flags, argument, second, rest) => row.run(flags as Flags, argument, second, rest) };
 }

@@ -2,6 +2,7 @@
 import type { Command } from './command.ts';
 import { detectCommand } from './detect.ts';
 import { doctor } from './doctor.ts';
+import { INSTALL_COMMANDS } from './install.ts';
 import { keysCreate, keysList, keysRevoke, keysRotate } from './keys.ts';
 import { LICENCE_COMMANDS } from './licence.ts';
 import { protectCommand } from './protect.ts';
@@ -10,6 +11,7 @@ import { serve } from './serve.ts';
 import { usageCommand } from './usage.ts';
 import { STATE_COMMANDS } from './state.ts';
 import { STORED_COMMANDS, STORED_GROUPS } from './stored.ts';
+import { verifyInstall } from './verify-install.ts';
 
 export const COMMANDS: readonly Command[] = [
   serve,
@@ -25,6 +27,8 @@ export const COMMANDS: readonly Command[] = [
   ...STORED_COMMANDS,
   ...STATE_COMMANDS,
   doctor,
+  ...INSTALL_COMMANDS,
+  verifyInstall,
 ];
 
 export const GROUPS: Readonly<Record<string, string>> = {

@@ -91,12 +91,15 @@ async function lookAtLedger({ config, secrets, verify }: Context): Promise<Findi
   const { entries, problem } = state.quota.status();
   const found = problem ?? (verify && !state.quota.verifyAll() ? 'chain' : undefined);
   if (found !== undefined) return { status: 'failed', detail: PROBLEMS[found] };
-  return ok(`${entries} entries${verify ? ', the whole chain checked' : ''}`);
+  const onRecord = state.quota.incidents().map(({ kind, at }) => `; ${INCIDENTS[kind]} ${at}`);
+  return ok(`${entries} entries${verify ? ', the whole chain checked' : ''}${onRecord.join('')}`);
 }
+
+const INCIDENTS = { clock_accepted: 'another clock accepted', mark_missing: 'rollback mark missing' };
 
 const PROBLEMS = {
   chain: 'its chain of hashes is broken, or does not add up',
-  clock: 'the clock was set back',
+  clock: 'the clock was set back, or had run ahead before (`piid state accept-clock`)',
   rolled_back: 'the volume is an older copy than the one that was used last',
 };
 

@@ -6,6 +6,12 @@ import type { Command, CommandOption, ExitCode } from './command.ts';
 import { COMMANDS, GROUPS } from './commands.ts';
 import { endingOf } from './ending.ts';
 
+/** The boot script of a built binary has read it by then (`binary/place.ts`); a checkout unpacks nothing. */
+const CACHE_OPTION: CommandOption = {
+  flags: '--cache <dir>',
+  description: 'where the built program unpacks its parts (PIID_CACHE; else $XDG_CACHE_HOME/piid)',
+};
+
 const EXIT_CODES = 'Exit codes: 0 done, 1 failed, 2 wrong usage, 3 the volume cannot be opened, 4 already running.';
 
 /** Runs one command line. Returns the exit code; never throws. */
@@ -38,6 +44,7 @@ function programOf(ended: (code: ExitCode) => void): Program {
   const program = configure(new Program('piid'))
     .description('Finds personal data, protects it and restores it, on a machine with no network.')
     .version(VERSION, '--version', 'print the version')
+    .addOption(optionOf(CACHE_OPTION))
     .addHelpText('after', `\n${EXIT_CODES}`);
   const groups = new Map<string, Program>();
   for (const row of COMMANDS) {
@@ -59,6 +66,7 @@ function programOf(ended: (code: ExitCode) => void): Program {
 function configure(program: Program): Program {
   return program
     .exitOverride()
+    .enablePositionalOptions()
     .showSuggestionAfterError(false)
     .configureOutput({
       writeErr: (text) => process.stderr.write(text),
@@ -70,8 +78,15 @@ function declare(parent: Program, name: string, row: Command, ended: (code: Exit
   const command = configure(parent.command(name)).description(row.summary);
   for (const argument of [row.argument, row.second])
     if (argument !== undefined) command.argument(argument.name, argument.description);
-  for (const option of row.options) command.addOption(optionOf(option));
+  for (const option of [...row.options, CACHE_OPTION]) command.addOption(optionOf(option));
   if (row.notes !== undefined) command.addHelpText('after', `\n${row.notes}`);
+  if (row.rest !== undefined) {
+    command.argument(row.rest.name, row.rest.description).passThroughOptions();
+    command.action(async (rest: string[]) => {
+      ended(await row.run(command.opts(), undefined, undefined, rest));
+    });
+    return;
+  }
   command.action(async () => {
     const [argument, second] = command.processedArgs as [string?, string?];
     ended(await row.run(command.opts(), argument, second));

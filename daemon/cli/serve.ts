@@ -20,6 +20,8 @@ interface ServeFlags {
   rate?: string;
   burst?: string;
   logLevel?: string;
+  ocrPacks?: string;
+  models?: string;
 }
 
 /** How long running requests may take after SIGTERM or SIGINT. */
@@ -50,6 +52,14 @@ export const serve = command<ServeFlags>({
     { flags: '--rate <number>', description: 'requests a second of one key (PIID_RATE; default 50)' },
     { flags: '--burst <number>', description: 'requests of one key at once (PIID_BURST; default 100)' },
     {
+      flags: '--ocr-packs <dir>',
+      description: 'more language packs for OCR, <lang>.traineddata[.gz] (PIID_OCR_PACKS)',
+    },
+    {
+      flags: '--models <dir>',
+      description: 'model packs, a folder each: model.onnx, tokenizer.json, config.json (PIID_MODELS)',
+    },
+    {
       flags: '--log-level <level>',
       description: 'fatal, error, warn, info (default), debug, trace or silent (PIID_LOG_LEVEL)',
     },
@@ -57,16 +67,18 @@ export const serve = command<ServeFlags>({
   notes: `SIGTERM and SIGINT let running requests end, for ${DRAIN_MS / 1000} seconds at most; a second one ends at once.`,
   async run(flags) {
     const { config, secrets } = await configOf(flags);
-    const [{ openDeps }, { buildApp }, { createLog, errorFields }, { VERSION }] = await Promise.all([
+    const [{ openDeps }, { buildApp }, { createLog, errorFields }, { notifierOf }, { VERSION }] = await Promise.all([
       import('../deps.ts'),
       import('../http/app.ts'),
       import('../log.ts'),
+      import('../notify.ts'),
       import('../version.ts'),
     ]);
     // Standard output is for people: the address and the admin key.
-    const log = createLog(config.logLevel, process.stderr);
+    const log = createLog(config.logLevel, process.stderr.fd);
     const stop = untilSignalled(log);
     await using deps = await openDeps(config, secrets, { as: 'daemon', log });
+    for (const problem of deps.problems) process.stderr.write(`piid: ${problem}\n`);
     await introduceAdmin(deps.state, config);
     const app: Server = buildApp(deps, { tls: tlsOf(config) });
     process.on('uncaughtException', (error) => {
@@ -76,7 +88,10 @@ export const serve = command<ServeFlags>({
     const address = await listen(app, config);
     process.stdout.write(`piid ${VERSION} serves ${address} (state in ${config.stateDir})\n`);
     log.info('started', { version: VERSION, host: config.host, port: Number(new URL(address).port), pid: process.pid });
+    using notifier = notifierOf(config, log);
+    await notifier.ready();
     await stop;
+    void notifier.stopping();
     // Awaited here: the volume must not close before the last request has its answer.
     return await drain(app, log);
   },

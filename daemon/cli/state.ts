@@ -87,4 +87,30 @@ const stateRekey = command<StateFlags & { newKeyFile?: string }>({
   },
 });
 
-export const STATE_COMMANDS = [stateBackup, stateRestore, stateRekey];
+const stateAcceptClock = command<StateFlags & { yes?: boolean }>({
+  name: 'state accept-clock',
+  summary: 'Go on from the time that it is now, when the clock had once run ahead; a daemon may run',
+  options: [{ flags: '--yes', description: 'really do it' }, ...STATE_OPTIONS],
+  notes:
+    'Set the clock right first. Nothing is won by it: licences keep the time they had left by the clock that was seen, and what had expired by it stays so. It stays on record, in the status and in usage reports.',
+  async run(flags) {
+    using state = await openStateFor(flags, { create: false });
+    const { clock } = state.quota.status();
+    if (clock === 'rolled_back' && flags.yes !== true)
+      throw new Exit(
+        EXIT.usage,
+        'licences lose the time that the clock had run ahead, and it stays on record; say --yes',
+      );
+    const answer = state.quota.acceptClock();
+    if (answer.outcome === 'right') throw new Exit(EXIT.failed, 'the clock is not behind; there is nothing to accept');
+    if (answer.outcome === 'damaged') {
+      const { damaged } = await import('../operations/meter.ts');
+      throw damaged(answer.problem);
+    }
+    const closed = answer.closed === 0 ? '' : `; ${answer.closed / 10} records of this month's allowance are closed`;
+    process.stdout.write(`the clock counts from ${answer.at} on; it had shown ${answer.seen}${closed}\n`);
+    return EXIT.done;
+  },
+});
+
+export const STATE_COMMANDS = [stateBackup, stateRestore, stateRekey, stateAcceptClock];

@@ -64,6 +64,8 @@ export const usageCommand = command<UsageFlags>({
           .trimEnd()}\n`,
       );
     process.stdout.write(`${report.records} records in ${report.requests} requests\n`);
+    for (const { kind, at, seen } of report.incidents)
+      process.stdout.write(`on record: ${kind} ${at}${seen === undefined ? '' : `, before it ${seen}`}\n`);
     return EXIT.done;
   },
 });

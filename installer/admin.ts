@@ -1,0 +1,14 @@
+/** `piid admin`: a command on the installed volume, as the service's user, with its key and its settings. */
+import { readStateKey } from './credential.ts';
+import { layoutOf } from './layout.ts';
+import { handOver, personaOf } from './service.ts';
+
+/** Returns the command's exit code. Throws `InstallError` when nothing is installed or the key cannot be read. */
+export async function admin(args: readonly string[]): Promise<number> {
+  return await handOver(personaOf(layoutOf('/')), args);
+}
+
+/** The state key, for the operator's safe. */
+export function stateKey(): string {
+  return readStateKey(layoutOf('/'));
+}

@@ -1,0 +1,37 @@
+/** `piid uninstall`: the programs and the unit go; volume, keys and settings stay unless everything is to go. */
+import { existsSync, rmSync } from 'node:fs';
+import { changing } from './install.ts';
+import { layoutOf } from './layout.ts';
+import { disableUnit, serviceOf } from './service.ts';
+import type { Say } from './transaction.ts';
+import { removeUser } from './user.ts';
+
+export interface UninstallRequest {
+  root: string;
+  /** Volume, keys, settings, backups and the user, too. */
+  purge: boolean;
+}
+
+/** Safe to run again. Throws `InstallError`. */
+export async function uninstall({ root, purge }: UninstallRequest, say: Say): Promise<void> {
+  const layout = layoutOf(root);
+  await changing(layout, say, async () => {
+    if (root === '/') {
+      const service = serviceOf(layout);
+      if (service.running()) await service.stop();
+      disableUnit();
+    }
+    const gone = [layout.enabled, layout.unit, layout.command, layout.programs, layout.record];
+    // The key last: without it nothing of what is left can be read.
+    const all = [layout.backups, layout.state, layout.mark, layout.settings];
+    for (const path of purge ? [...gone, ...all] : gone) remove(path, say);
+    if (root === '/') disableUnit();
+    if (purge) removeUser(root);
+    else for (const path of all) if (existsSync(path)) say(`kept ${path}`);
+  });
+}
+
+function remove(path: string, say: Say): void {
+  rmSync(path, { recursive: true, force: true });
+  say(`removed ${path}`);
+}
