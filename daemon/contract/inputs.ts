@@ -71,14 +71,34 @@ export const TableInput = input(
   { columns: Type.Array(TableColumn, { minItems: 1 }), rows: Type.Array(Type.Array(CellValue)) },
   {
     $id: 'TableInput',
+    description:
+      'Rows as long as `columns`, else 422. The name of a column says what its cells are where they have the form: `email`, ' +
+      '`Geburtsdatum`, `iban`; given and family name in two columns are one person. Numbers are inspected, booleans and null ' +
+      'are not. `coords.cell` has the row of the input, whichever rows the output drops, and the name of the column; a name ' +
+      'that stands twice gets a suffix there (`name`, `name_2`). In the output everything that is not protected stands as it ' +
+      'was written; a number that is protected stays a number when what stands for it is one, else it is a string.',
     examples: [{ kind: 'table', columns: [{ name: 'name' }, { name: 'age' }], rows: [['Ana Ruiz', 41]] }],
   },
 );
 
 export const JsonInput = input(
   'json',
-  { value: Type.Unknown({ description: 'Any JSON.' }), include_keys: Type.Optional(Type.Boolean({ default: false })) },
-  { $id: 'JsonInput', examples: [{ kind: 'json', value: { customer: { mail: 'ana@example.com' } } }] },
+  {
+    value: Type.Unknown({ description: 'Any JSON, up to 1,024 levels deep.' }),
+    include_keys: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Inspect and protect keys too. Keys of an object that would become one are kept apart by a numeric suffix.',
+      }),
+    ),
+  },
+  {
+    $id: 'JsonInput',
+    description:
+      'String and number leaves are inspected; their keys say what they may hold. What is not protected comes back as it was written: numbers digit by digit, members in their order. A protected number stays a number when its replacement is one by the grammar of JSON, else it becomes a string.',
+    examples: [{ kind: 'json', value: { customer: { mail: 'ana@example.com' } } }],
+  },
 );
 
 export const FORM_NAMES = ['display', 'itn', 'masked_itn', 'lexical'] as const;
@@ -136,12 +156,17 @@ export const PageInput = input(
   'page',
   {
     text: Type.String(),
-    atoms: Type.Array(PageAtom),
+    atoms: Type.Array(PageAtom, {
+      description:
+        'In any order, inside the text. Two of them share no text, or cover the same (a word in two pieces), else 422.',
+    }),
     box_unit: Type.Optional(oneOf(['pt', 'px', 'norm'], { default: 'pt' })),
     entities: CallerSpans,
   },
   {
     $id: 'PageInput',
+    description:
+      'Entities are also found over the end of a line, a column or a page, hyphenated or not, and have the boxes of every atom that they overlap. The output is the text.',
     examples: [{ kind: 'page', text: 'Ana', atoms: [{ start: 0, end: 3, page: 1, box: [72, 72, 30, 12] }] }],
   },
 );

@@ -45,6 +45,15 @@ export const LicenseResponse = closed(
 );
 export type LicenseResponse = Static<typeof LicenseResponse>;
 
+export const Incidents = Type.Array(
+  closed({ kind: oneOf(['clock_accepted', 'mark_missing']), at: Time, seen: Type.Optional(Time) }),
+  {
+    maxItems: 32,
+    description:
+      'What is on record beside counts: a clock that had run ahead was accepted (`seen`: what it had shown); the mark that tells an older copy of the volume was missing.',
+  },
+);
+
 export const OfflineStatus = closed(
   {
     installation_id: Id,
@@ -69,6 +78,7 @@ export const OfflineStatus = closed(
       ledger_entries: count(),
       ledger_head: Type.String(),
       clock: oneOf(['ok', 'rolled_back']),
+      incidents: Type.Optional(Incidents),
     }),
   },
   { $id: 'OfflineStatus' },

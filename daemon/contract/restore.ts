@@ -15,7 +15,9 @@ export const RestoreInput = exactlyOne(
   {
     id: Id,
     text: Type.Optional(Type.String()),
-    value: Type.Optional(Type.Unknown({ description: 'Any JSON.' })),
+    value: Type.Optional(
+      Type.Unknown({ description: 'Any JSON, up to 1,024 levels deep; string and number leaves are restored.' }),
+    ),
     include_keys: Type.Optional(Type.Boolean({ default: false })),
   },
   {

@@ -8,7 +8,9 @@ import { ulid } from 'ulid';
 import { openEnginePool } from '../../daemon/engine-pool.ts';
 import { portsOf } from '../../daemon/engine-ports.ts';
 import { buildApp } from '../../daemon/http/app.ts';
+import { openImages } from '../../daemon/images.ts';
 import { createLog } from '../../daemon/log.ts';
+import { findOcrPacks } from '../../daemon/ocr-packs.ts';
 import { SCOPES, TIERS, type Deps, type EngineRunner } from '../../daemon/operations/context.ts';
 import { sealLicence, type Licence } from '../../licence/admit.ts';
 import { readChallenge, type Challenge } from '../../licence/challenge.ts';
@@ -55,12 +57,14 @@ export function testApp(options: { engine?: (deps: Deps) => EngineRunner } = {})
     threads: 1,
     warm: false,
   });
+  const images = openImages(findOcrPacks());
   const deps: Deps = {
     config: configOf({}),
     log: createLog('silent'),
     state,
     portsFor: (account) => portsOf(state.accounts.surrogateKey(account)),
     engine: pool,
+    images,
   };
   if (options.engine !== undefined) deps.engine = options.engine(deps);
   const app = buildApp(deps);
@@ -111,6 +115,7 @@ export function testApp(options: { engine?: (deps: Deps) => EngineRunner } = {})
     },
     async [Symbol.asyncDispose]() {
       await app.close();
+      await images[Symbol.asyncDispose]();
       await pool[Symbol.asyncDispose]();
       state.close();
       rmSync(dir, { recursive: true, force: true });

@@ -4,7 +4,11 @@ import { onTestFinished } from 'vitest';
 import { openEnginePool } from '../../daemon/engine-pool.ts';
 import { portsOf } from '../../daemon/engine-ports.ts';
 import { buildApp } from '../../daemon/http/app.ts';
+import { openImages } from '../../daemon/images.ts';
 import { createLog } from '../../daemon/log.ts';
+import type { ModelBundle } from '../../daemon/model-files.ts';
+import type { Packs } from '../../daemon/model-packs.ts';
+import { findOcrPacks } from '../../daemon/ocr-packs.ts';
 import { SCOPES, TIERS, type Deps, type Scope } from '../../daemon/operations/context.ts';
 import type { State } from '../../state/state.ts';
 import { configOf } from '../daemon/http/support.ts';
@@ -28,25 +32,34 @@ export interface TestApp {
   ask: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, key?: string) => Promise<Reply>;
 }
 
-export function testApp(dir: string = temporaryDirectory()): TestApp {
+/** `packs` and `model`: models that there are; by default none. */
+export function testApp({
+  dir = temporaryDirectory(),
+  model,
+  packs,
+}: { dir?: string; model?: ModelBundle; packs?: Pick<Packs, 'models' | 'zeroShot'> } = {}): TestApp {
   const state = openForTest(`${dir}/state`);
   const logged: string[] = [];
   const engine = openEnginePool({
     surrogateKey: (account) => state.accounts.surrogateKey(account),
-    model: undefined,
+    model,
+    ...(packs === undefined ? {} : { packs }),
     threads: 1,
     warm: false,
   });
+  const images = openImages(findOcrPacks());
   const deps: Deps = {
     config: configOf({}),
     log: createLog('debug', { write: (line: string) => void logged.push(line) }),
     state,
     engine,
+    images,
     portsFor: (account) => portsOf(state.accounts.surrogateKey(account)),
   };
   const app = buildApp(deps);
   onTestFinished(async () => {
     await app.close();
+    await images[Symbol.asyncDispose]();
     await engine[Symbol.asyncDispose]();
   });
   const newKey: TestApp['newKey'] = ({ scopes = SCOPES, account = 'default' } = {}) =>

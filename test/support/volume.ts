@@ -1,4 +1,5 @@
 /** Volumes in temporary directories, removed after the test. */
+import Database from 'better-sqlite3';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,4 +44,14 @@ export function rawBytes(dir: string): Buffer {
       .filter((path) => statSync(path).isFile())
       .map((path) => readFileSync(path)),
   );
+}
+
+/** Changes the database of a closed volume: someone who has the key. */
+export function edit(dir: string, sql: string): void {
+  const db = new Database(join(dir, 'piid.db'));
+  db.pragma(`cipher = 'sqlcipher'`);
+  db.pragma('legacy = 4');
+  db.pragma(`key = "x'${Buffer.from(KEY).toString('hex')}'"`);
+  db.exec(sql);
+  db.close();
 }

@@ -1,0 +1,138 @@
+/**
+ * Images of a request: read before the engine runs, filled after it. The engine sees recognised text and boxes only.
+ * An image that cannot be read fails alone; the other inputs go on (contract decisions 2).
+ */
+import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
+import type { ImageInput, ReadImage } from '../../engine/inputs/image.ts';
+import { measureInput } from '../../engine/inputs/index.ts';
+import type { PlannedInput } from '../../engine/detect.ts';
+import type { Item } from '../../engine/result.ts';
+import { primarySubtag } from '../../engine/text/language.ts';
+import type { ImageOutput } from '../contract/detect-protect.ts';
+import type { Call, Deps, GivenImage } from './context.ts';
+import { admitCostly } from './meter.ts';
+import type { CommonPlan, ProtectingPlan } from './plan.ts';
+
+/** A request whose images have been read. */
+export interface ReadPlan<P extends CommonPlan> {
+  /** Without the inputs that failed; an image is a `ReadImage`. */
+  plan: P;
+  images: ReadonlyMap<string, GivenImage>;
+  failed: readonly FailedInput[];
+}
+
+export interface FailedInput {
+  id: string;
+  /** Position in the request. */
+  at: number;
+  error: ServiceError;
+}
+
+/** Throws what every input failed with when none is left, and `deadline_exceeded` for all of the request. */
+export async function readImages<P extends CommonPlan>(deps: Deps, call: Call, plan: P): Promise<ReadPlan<P>> {
+  const images = new Map<string, GivenImage>();
+  if (!plan.inputs.some(({ input }) => isGiven(input))) return { plan, images, failed: [] };
+  admitCostly(deps.state, call, plan.metered);
+  const started = performance.now();
+  const read = await Promise.all(
+    plan.inputs.map(async (planned, at): Promise<PlannedInput | FailedInput> => {
+      const { id, input } = planned;
+      if (!isGiven(input)) return planned;
+      const given = { bytes: Buffer.from(input.data_b64, 'base64'), mediaType: input.media_type };
+      try {
+        const pages = await deps.images.read(given, {
+          languages: languagesFor(deps, plan, input),
+          layout: plan.ocr.layout,
+          signal: call.signal,
+        });
+        images.set(id, given);
+        const { language } = input;
+        return {
+          id,
+          input: {
+            kind: 'image',
+            pages,
+            minConfidence: plan.ocr.minConfidence,
+            ...(language === undefined ? {} : { language }),
+          } satisfies ReadImage,
+        };
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.code === 'deadline_exceeded') throw error;
+        return { id, at, error: rebased(error, `/inputs/${at}`) };
+      }
+    }),
+  );
+  const failed = read.filter((one) => 'error' in one);
+  const inputs = read.filter((one) => 'input' in one);
+  if (inputs.length === 0) throw together(failed);
+  const measures = inputs.map(({ input }) => measureInput(input));
+  return {
+    plan: {
+      ...plan,
+      inputs,
+      metered: { ...plan.metered, codePoints: measures.map(({ codePoints }) => codePoints) },
+      longest: measures.map(({ longest }) => longest),
+      deadlineMs: Math.max(1, plan.deadlineMs - (performance.now() - started)),
+    },
+    images,
+    failed,
+  };
+}
+
+function isGiven(input: PlannedInput['input']): input is ImageInput {
+  return input.kind === 'image' && 'data_b64' in input;
+}
+
+/** Named for recognition, else the input's or the request's language and English; undefined: to be found out. */
+function languagesFor({ images }: Deps, { ocr, detect }: CommonPlan, { language }: ImageInput): string[] | undefined {
+  if (ocr.languages !== undefined) return [...ocr.languages];
+  const named = language === undefined || language === 'auto' ? detect.language : language;
+  const own = primarySubtag(named);
+  if (named === 'auto' || !images.languages.includes(own)) return undefined;
+  return [...new Set([own, 'en'])].filter((tag) => images.languages.includes(tag));
+}
+
+/** Pointers into the input become pointers into the request. */
+function rebased({ code, options }: ServiceError, at: string): ServiceError {
+  const details = options.details?.map(({ pointer, reason }): ErrorDetail => ({ pointer: at + pointer, reason }));
+  return new ServiceError(code, { ...options, ...(details === undefined ? {} : { details }) });
+}
+
+/** One cause: its status, with every input that has it. Of several causes the first input's. */
+function together(failed: readonly FailedInput[]): ServiceError {
+  const { code, options } = (failed[0] as FailedInput).error;
+  const details = failed
+    .filter(({ error }) => error.code === code)
+    .flatMap(({ error }) => error.options.details ?? [])
+    .slice(0, 32);
+  return new ServiceError(code, { ...options, details });
+}
+
+const DEFAULT_COLOUR = '#000000';
+const DEFAULT_PAD_PX = 2;
+
+/** The protected image of an item. `fills` of the item are what was found; with `all_text` every word that was read goes. */
+export async function filledOutput(
+  deps: Deps,
+  call: Call,
+  { plan, images }: ReadPlan<ProtectingPlan>,
+  item: Item,
+): Promise<ImageOutput> {
+  const given = images.get(item.input_id) as GivenImage;
+  const {
+    color = DEFAULT_COLOUR,
+    all_text: all = false,
+    pad_px: padPx = DEFAULT_PAD_PX,
+  } = plan.protect.policy.media?.image ?? {};
+  const input = plan.inputs.find(({ id }) => id === item.input_id)?.input as ReadImage;
+  const words = all ? input.pages.flatMap(({ page, words: read }) => read.map(({ box }) => ({ page, box }))) : [];
+  const regions = [...words, ...(item.fills ?? []).map(({ page, box }) => ({ page, box }))];
+  const { bytes, width, height } = await deps.images.filled(given, regions, { colour: color, padPx }, call.signal);
+  return {
+    media_type: given.mediaType,
+    data_b64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
+    width,
+    height,
+    regions: regions.length,
+  };
+}

@@ -1,0 +1,275 @@
+/**
+ * Windows bitmaps: all that Windows itself reads (BITMAPCOREHEADER to V5; 1, 4, 8, 16, 24 and 32 bits; RLE4, RLE8, bit
+ * fields; bottom-up and top-down), strictly. libvips reads none, and the decoders for JavaScript allocate what a header claims before
+ * they look at the rest. Format: Microsoft, "Bitmap Storage" and [MS-WMF] 2.2.2.
+ */
+
+export interface BmpHeader {
+  width: number;
+  height: number;
+  /** Bits of one stored pixel. */
+  bits: number;
+}
+
+export interface Rgb {
+  width: number;
+  height: number;
+  /** `width * height * 3` bytes, rows from the top. */
+  pixels: Uint8Array;
+}
+
+/** Why a bitmap cannot be read, in fixed words. */
+export class BmpError extends Error {}
+
+interface Layout extends BmpHeader {
+  topDown: boolean;
+  compression: number;
+  /** Where the pixels begin. */
+  offset: number;
+  /** Where the colour table begins, its entries and the bytes of one. */
+  palette: { at: number; entries: number; size: 3 | 4 };
+  masks: readonly [number, number, number, number];
+}
+
+const RGB = 0;
+const RLE8 = 1;
+const RLE4 = 2;
+const BIT_FIELDS = 3;
+const ALPHA_BIT_FIELDS = 6;
+const CORE_HEADER = 12;
+const INFO_HEADER = 40;
+/** BITMAPV2INFOHEADER: the first that holds its masks. */
+const HEADER_WITH_MASKS = 52;
+
+/** The first bytes of any bitmap. */
+export function isBmp(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x42 && bytes[1] === 0x4d;
+}
+
+/** Throws `BmpError`. */
+export function bmpHeader(bytes: Uint8Array): BmpHeader {
+  const { width, height, bits } = layoutOf(bytes);
+  return { width, height, bits };
+}
+
+function layoutOf(bytes: Uint8Array): Layout {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!isBmp(bytes) || bytes.length < 14 + CORE_HEADER) throw new BmpError('the header is broken');
+  const offset = view.getUint32(10, true);
+  const size = view.getUint32(14, true);
+  const core = size === CORE_HEADER;
+  if (!core && (size < INFO_HEADER || size > 256 || bytes.length < 14 + size))
+    throw new BmpError('the header is broken');
+  const signedHeight = core ? view.getUint16(20, true) : view.getInt32(22, true);
+  const width = core ? view.getUint16(18, true) : view.getInt32(18, true);
+  const height = Math.abs(signedHeight);
+  const planes = view.getUint16(core ? 22 : 26, true);
+  const bits = view.getUint16(core ? 24 : 28, true);
+  const compression = core ? RGB : view.getUint32(30, true);
+  if (width < 1 || height < 1 || planes !== 1) throw new BmpError('the header is broken');
+  if (!isKnown(compression, bits)) throw new BmpError('this form of bitmap is not supported');
+  const topDown = signedHeight < 0;
+  if (topDown && (compression === RLE4 || compression === RLE8)) throw new BmpError('the header is broken');
+  const masksBehind = size === INFO_HEADER && compression >= BIT_FIELDS;
+  const masksAt = 14 + INFO_HEADER;
+  const maskCount = compression === ALPHA_BIT_FIELDS || size > HEADER_WITH_MASKS ? 4 : 3;
+  const paletteAt = 14 + size + (masksBehind ? maskCount * 4 : 0);
+  const used = core ? 0 : view.getUint32(46, true);
+  const entries = bits > 8 ? 0 : used === 0 ? 1 << bits : used;
+  const entrySize = core ? 3 : 4;
+  if (entries > 1 << Math.min(bits, 8) || paletteAt + entries * entrySize > bytes.length || offset < paletteAt)
+    throw new BmpError('the colour table is broken');
+  if (offset >= bytes.length) throw new BmpError('the pixels are missing');
+  const fields = compression === BIT_FIELDS || compression === ALPHA_BIT_FIELDS;
+  const mask = (i: number): number => (i < maskCount ? view.getUint32(masksAt + 4 * i, true) : 0);
+  return {
+    width,
+    height,
+    bits,
+    topDown,
+    compression,
+    offset,
+    palette: { at: paletteAt, entries, size: entrySize },
+    masks: fields
+      ? [mask(0), mask(1), mask(2), mask(3)]
+      : bits === 16
+        ? [0x7c00, 0x3e0, 0x1f, 0]
+        : [0xff0000, 0xff00, 0xff, 0],
+  };
+}
+
+function isKnown(compression: number, bits: number): boolean {
+  if (compression === RGB) return [1, 4, 8, 16, 24, 32].includes(bits);
+  if (compression === RLE8) return bits === 8;
+  if (compression === RLE4) return bits === 4;
+  return (compression === BIT_FIELDS || compression === ALPHA_BIT_FIELDS) && (bits === 16 || bits === 32);
+}
+
+/** The whole bitmap, on white where it is transparent. The caller has judged the size by `bmpHeader`. Throws `BmpError`. */
+export function decodeBmp(bytes: Uint8Array): Rgb {
+  const layout = layoutOf(bytes);
+  const pixels = new Uint8Array(layout.width * layout.height * 3);
+  if (layout.compression === RLE4 || layout.compression === RLE8) unpackRuns(bytes, layout, pixels);
+  else if (layout.bits <= 8) unpackIndexed(bytes, layout, pixels);
+  else if (layout.bits === 24) unpackTrue(bytes, layout, pixels);
+  else unpackFields(bytes, layout, pixels);
+  return { width: layout.width, height: layout.height, pixels };
+}
+
+/** First byte of each row in the file; throws when the last one is cut off. */
+function rowsOf(bytes: Uint8Array, { width, height, bits, topDown, offset }: Layout): (y: number) => number {
+  const stride = Math.ceil((width * bits) / 32) * 4;
+  // The padding of the last row may be missing.
+  if (offset + stride * (height - 1) + Math.ceil((width * bits) / 8) > bytes.length)
+    throw new BmpError('the pixels are cut off');
+  return (y) => offset + stride * (topDown ? y : height - 1 - y);
+}
+
+/** Three bytes a colour, red first. A colour that the table does not have is an error where it is used. */
+function coloursOf(bytes: Uint8Array, { palette: { at, entries, size } }: Layout): Uint8Array {
+  const colours = new Uint8Array(entries * 3);
+  for (let i = 0; i < entries; i++) {
+    for (let c = 0; c < 3; c++) colours[3 * i + c] = bytes[at + size * i + 2 - c] as number;
+  }
+  return colours;
+}
+
+function put(pixels: Uint8Array, at: number, colours: Uint8Array, index: number): void {
+  if (3 * index >= colours.length) throw new BmpError('a colour is not in the colour table');
+  pixels[at] = colours[3 * index] as number;
+  pixels[at + 1] = colours[3 * index + 1] as number;
+  pixels[at + 2] = colours[3 * index + 2] as number;
+}
+
+function unpackIndexed(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): void {
+  const { width, height, bits } = layout;
+  const row = rowsOf(bytes, layout);
+  const colours = coloursOf(bytes, layout);
+  const perByte = 8 / bits;
+  const mask = (1 << bits) - 1;
+  for (let y = 0, at = 0; y < height; y++) {
+    const start = row(y);
+    for (let x = 0; x < width; x++, at += 3) {
+      const byte = bytes[start + Math.floor(x / perByte)] as number;
+      put(pixels, at, colours, (byte >> (8 - bits - (x % perByte) * bits)) & mask);
+    }
+  }
+}
+
+function unpackTrue(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): void {
+  const { width, height } = layout;
+  const row = rowsOf(bytes, layout);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0, from = row(y); x < width; x++, at += 3, from += 3) {
+      pixels[at] = bytes[from + 2] as number;
+      pixels[at + 1] = bytes[from + 1] as number;
+      pixels[at + 2] = bytes[from] as number;
+    }
+  }
+}
+
+/** One part of a pixel: its mask as a shift and a largest value. */
+function fieldOf(mask: number): { shift: number; most: number } {
+  if (mask === 0) return { shift: 0, most: 0 };
+  const shift = 31 - Math.clz32(mask & -mask);
+  const most = mask >>> shift;
+  if ((most & (most + 1)) !== 0) throw new BmpError('the bit fields are broken');
+  return { shift, most };
+}
+
+function unpackFields(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): void {
+  const { width, height, bits, masks } = layout;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const row = rowsOf(bytes, layout);
+  const fields = masks.map(fieldOf);
+  const value = (word: number, i: number): number => {
+    const { shift, most } = fields[i] as { shift: number; most: number };
+    return most === 0 ? 0 : Math.round((((word >>> shift) & most) * 255) / most);
+  };
+  const hasAlpha = (fields[3] as { most: number }).most > 0;
+  const step = bits / 8;
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0, from = row(y); x < width; x++, at += 3, from += step) {
+      const word = bits === 16 ? view.getUint16(from, true) : view.getUint32(from, true);
+      const alpha = hasAlpha ? value(word, 3) : 255;
+      for (let c = 0; c < 3; c++) pixels[at + c] = 255 - Math.round(((255 - value(word, c)) * alpha) / 255);
+    }
+  }
+}
+
+/** Runs of equal pixels, literal pixels, and jumps; pixels that a jump leaves out have the first colour. */
+function unpackRuns(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): void {
+  const { width, height, bits, offset } = layout;
+  const colours = coloursOf(bytes, layout);
+  for (let at = 0; at < pixels.length; at += 3) put(pixels, at, colours, 0);
+  let from = offset;
+  let x = 0;
+  let y = 0;
+  const byte = (): number => {
+    const value = bytes[from++];
+    if (value === undefined) throw new BmpError('the pixels are cut off');
+    return value;
+  };
+  const set = (index: number): void => {
+    if (x >= width || y >= height) throw new BmpError('a run leaves the bitmap');
+    put(pixels, ((height - 1 - y) * width + x++) * 3, colours, index);
+  };
+  const half = (value: number, i: number): number => (bits === 8 ? value : i % 2 === 0 ? value >> 4 : value & 15);
+  for (;;) {
+    const count = byte();
+    const value = byte();
+    if (count > 0) {
+      for (let i = 0; i < count; i++) set(half(value, i));
+    } else if (value === 0) {
+      x = 0;
+      y++;
+    } else if (value === 1) return;
+    else if (value === 2) {
+      x += byte();
+      y += byte();
+      if (x > width || y >= height) throw new BmpError('a jump leaves the bitmap');
+    } else {
+      let literal = 0;
+      for (let i = 0; i < value; i++) {
+        if (bits === 8 || i % 2 === 0) literal = byte();
+        set(half(literal, i));
+      }
+      // Literals are padded to whole words.
+      const length = bits === 8 ? value : Math.ceil(value / 2);
+      if (length % 2 === 1) byte();
+    }
+  }
+}
+
+/** An uncompressed bitmap of 24 bits, or of 8 bits with a grey colour table when there is one byte a pixel. */
+export function encodeBmp(width: number, height: number, pixels: Uint8Array, channels: 1 | 3): Uint8Array {
+  const stride = Math.ceil((width * channels) / 4) * 4;
+  const entries = channels === 1 ? 256 : 0;
+  const offset = 14 + INFO_HEADER + entries * 4;
+  const out = new Uint8Array(offset + stride * height);
+  const view = new DataView(out.buffer);
+  out.set([0x42, 0x4d]);
+  view.setUint32(2, out.length, true);
+  view.setUint32(10, offset, true);
+  view.setUint32(14, INFO_HEADER, true);
+  view.setInt32(18, width, true);
+  view.setInt32(22, height, true);
+  view.setUint16(26, 1, true);
+  view.setUint16(28, channels * 8, true);
+  view.setUint32(34, stride * height, true);
+  view.setUint32(46, entries, true);
+  for (let i = 0; i < entries; i++) out.fill(i, 54 + 4 * i, 57 + 4 * i);
+  for (let y = 0; y < height; y++) {
+    const to = offset + stride * (height - 1 - y);
+    const from = y * width * channels;
+    if (channels === 1) out.set(pixels.subarray(from, from + width), to);
+    else {
+      for (let x = 0; x < width * 3; x += 3) {
+        out[to + x] = pixels[from + x + 2] as number;
+        out[to + x + 1] = pixels[from + x + 1] as number;
+        out[to + x + 2] = pixels[from + x] as number;
+      }
+    }
+  }
+  return out;
+}

@@ -1,0 +1,117 @@
+/** `kind: image`: the text that was recognised in it, with the words' boxes. Recognition itself is done before (daemon/operations/images.ts). */
+import { pageText, type PageText, type PlacedWord } from '../images/page-text.ts';
+import type { ReadPage } from '../images/recognised.ts';
+import type { PixelBox } from '../images/raster.ts';
+import type { ImageMediaType } from '../images/sniff.ts';
+import { countCodePoints } from '../text/offsets.ts';
+import type { Box, BoxGranularity } from '../vocabulary/schema.ts';
+import type { InputRow, OpenInput } from './input.ts';
+
+/** As the contract has it. */
+export interface ImageInput {
+  kind: 'image';
+  id?: string;
+  media_type: ImageMediaType;
+  data_b64: string;
+  language?: string;
+}
+
+/** The same once it has been read: the engine never sees the image. */
+export interface ReadImage {
+  kind: 'image';
+  id?: string;
+  language?: string;
+  pages: readonly ReadPage[];
+  /** `ocr.min_confidence`. */
+  minConfidence: number;
+}
+
+export const IMAGE: InputRow<ImageInput | ReadImage> = {
+  kind: 'image',
+  status: 'ga',
+  jobs: 'planned',
+  open: openImage,
+  measure(input) {
+    if (!('pages' in input)) return { codePoints: 0, longest: 0 };
+    const codePoints = countCodePoints(pageText(input.pages, input.minConfidence).text);
+    return { codePoints, longest: codePoints };
+  },
+};
+
+function openImage(id: string, input: ImageInput | ReadImage): OpenInput {
+  if (!('pages' in input)) throw new Error('an image that nobody has read');
+  const read = pageText(input.pages, input.minConfidence);
+  return {
+    id,
+    kind: 'image',
+    segments: [
+      {
+        text: read.text,
+        reading: read.reading,
+        recognised: true,
+        ...(input.language === undefined ? {} : { language: input.language }),
+      },
+    ],
+    provided: [],
+    locate: (_segment, start, end, granularity) => ({ boxes: boxesOf(read, start, end, granularity) }),
+    fills: (_segment, start, end) => fillsOf(read, start, end),
+    close: ([text]) => text,
+  };
+}
+
+/** Boxes of the words that a span touches: each, or one a line around its words. */
+function boxesOf(read: PageText, start: number, end: number, granularity: BoxGranularity): Box[] {
+  return unionsOf(read, start, end, granularity === 'line' ? () => true : () => false);
+}
+
+/** A union that is higher than its words by more would lie over other lines. */
+const MOST_SLOPE = 1.25;
+
+/** The words that a span touches and the spaces between them, as long as their line is level. */
+function fillsOf(read: PageText, start: number, end: number): Box[] {
+  return unionsOf(read, start, end, (last, word) => {
+    const height = union(last, word)[3] as number;
+    return height <= MOST_SLOPE * Math.max(last[3] as number, word[3] as number);
+  });
+}
+
+/** One box a word, or one around neighbours on a line that `together` says belong in one. */
+function unionsOf(
+  { words }: PageText,
+  start: number,
+  end: number,
+  together: (last: readonly number[], word: readonly number[]) => boolean,
+): Box[] {
+  const boxes: Box[] = [];
+  let line = -1;
+  for (let i = firstAfter(words, start); i < words.length; i++) {
+    const { start: from, page, word } = words[i] as PlacedWord;
+    if (from >= end) break;
+    const last = boxes.at(-1);
+    if (last !== undefined && last.page === page && word.line === line && together(last.box, word.box))
+      last.box = union(last.box, word.box);
+    else boxes.push({ page, box: [...word.box] });
+    line = word.line;
+  }
+  return boxes;
+}
+
+/** Index of the first word that ends after `at`. */
+function firstAfter(words: readonly PlacedWord[], at: number): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((words[middle] as PlacedWord).end > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function union(a: readonly number[], b: readonly number[]): number[] {
+  const [ax, ay, aw, ah] = a as PixelBox;
+  const [bx, by, bw, bh] = b as PixelBox;
+  const x = Math.min(ax, bx);
+  const y = Math.min(ay, by);
+  return [x, y, Math.max(ax + aw, bx + bw) - x, Math.max(ay + ah, by + bh) - y];
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BmpError, bmpHeader, decodeBmp, encodeBmp } from '../../../engine/images/bmp.ts';
+import { bmp } from '../../support/images.ts';
+
+const BLACK_RED_GREEN = Buffer.from([0, 0, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0]);
+const K = [0, 0, 0];
+const R = [255, 0, 0];
+const G = [0, 255, 0];
+const W = [255, 255, 255];
+
+describe('every form that Windows reads', () => {
+  const rows: [name: string, file: Buffer, pixels: number[][]][] = [
+    [
+      '1 bit',
+      bmp(
+        { width: 3, height: 1, bits: 1, colours: 2 },
+        BLACK_RED_GREEN.subarray(0, 8),
+        Buffer.from([0b01000000, 0, 0, 0]),
+      ),
+      [K, R, K],
+    ],
+    [
+      '4 bits',
+      bmp({ width: 3, height: 1, bits: 4, colours: 3 }, BLACK_RED_GREEN, Buffer.from([0x12, 0x00, 0, 0])),
+      [R, G, K],
+    ],
+    [
+      '8 bits, bottom up',
+      bmp({ width: 1, height: 2, bits: 8, colours: 3 }, BLACK_RED_GREEN, Buffer.from([1, 0, 0, 0, 2, 0, 0, 0])),
+      [G, R],
+    ],
+    [
+      '8 bits, top down',
+      bmp({ width: 1, height: -2, bits: 8, colours: 3 }, BLACK_RED_GREEN, Buffer.from([1, 0, 0, 0, 2, 0, 0, 0])),
+      [R, G],
+    ],
+    [
+      '16 bits, 5-5-5',
+      bmp({ width: 2, height: 1, bits: 16 }, Buffer.alloc(0), Buffer.from([0x00, 0x7c, 0xe0, 0x03])),
+      [R, G],
+    ],
+    [
+      '24 bits',
+      bmp({ width: 2, height: 1, bits: 24 }, Buffer.alloc(0), Buffer.from([0, 0, 255, 0, 255, 0, 0, 0])),
+      [R, G],
+    ],
+    ['32 bits', bmp({ width: 1, height: 1, bits: 32 }, Buffer.alloc(0), Buffer.from([0, 255, 0, 0])), [G]],
+    [
+      '16 bits, 5-6-5 by masks',
+      bmp(
+        { width: 1, height: 1, bits: 16, compression: 3 },
+        Buffer.from([0, 0xf8, 0, 0, 0xe0, 0x07, 0, 0, 0x1f, 0, 0, 0]),
+        Buffer.from([0xe0, 0x07, 0, 0]),
+      ),
+      [G],
+    ],
+    [
+      'RLE8: a run, a jump, literals',
+      bmp(
+        { width: 4, height: 2, bits: 8, compression: 1, colours: 3 },
+        BLACK_RED_GREEN,
+        Buffer.from([2, 1, 0, 2, 1, 1, 1, 2, 0, 1]),
+      ),
+      [K, K, K, G, R, R, K, K],
+    ],
+    [
+      'RLE8: literals are padded',
+      bmp(
+        { width: 4, height: 1, bits: 8, compression: 1, colours: 3 },
+        BLACK_RED_GREEN,
+        Buffer.from([0, 3, 1, 2, 1, 0, 1, 2, 0, 1]),
+      ),
+      [R, G, R, G],
+    ],
+    [
+      'RLE4',
+      bmp({ width: 4, height: 1, bits: 4, compression: 2, colours: 3 }, BLACK_RED_GREEN, Buffer.from([4, 0x12, 0, 1])),
+      [R, G, R, G],
+    ],
+    [
+      'alpha is laid on white',
+      bmp(
+        { width: 1, height: 1, bits: 32, compression: 6 },
+        Buffer.from([0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 255]),
+        Buffer.from([0, 0, 0, 0]),
+      ),
+      [W],
+    ],
+  ];
+  test.each(rows)('%s', (_name, file, pixels) => {
+    expect([...decodeBmp(file).pixels]).toEqual(pixels.flat());
+  });
+});
+
+describe('broken files are refused in fixed words', () => {
+  const rows: [name: string, file: Buffer][] = [
+    ['nothing behind the mark', Buffer.from('BM')],
+    ['no width', bmp({ width: 0, height: 1, bits: 24 }, Buffer.alloc(0), Buffer.alloc(4))],
+    ['a negative width', bmp({ width: -1, height: 1, bits: 24 }, Buffer.alloc(0), Buffer.alloc(4))],
+    ['no height', bmp({ width: 1, height: 0, bits: 24 }, Buffer.alloc(0), Buffer.alloc(4))],
+    ['an unknown depth', bmp({ width: 1, height: 1, bits: 7 }, Buffer.alloc(0), Buffer.alloc(4))],
+    ['a JPEG inside', bmp({ width: 1, height: 1, bits: 0, compression: 4 }, Buffer.alloc(0), Buffer.alloc(4))],
+    ['cut off pixels', bmp({ width: 9, height: 9, bits: 24 }, Buffer.alloc(0), Buffer.alloc(40))],
+    [
+      'a colour beyond the table',
+      bmp({ width: 1, height: 1, bits: 8, colours: 3 }, BLACK_RED_GREEN, Buffer.from([9, 0, 0, 0])),
+    ],
+    [
+      'a table larger than the depth',
+      bmp({ width: 1, height: 1, bits: 4, colours: 4_000_000_000 }, BLACK_RED_GREEN, Buffer.alloc(4)),
+    ],
+    [
+      'a run beyond the row',
+      bmp({ width: 1, height: 1, bits: 8, compression: 1, colours: 3 }, BLACK_RED_GREEN, Buffer.from([9, 1, 0, 1])),
+    ],
+    [
+      'a jump beyond the bitmap',
+      bmp(
+        { width: 4, height: 1, bits: 8, compression: 1, colours: 3 },
+        BLACK_RED_GREEN,
+        Buffer.from([0, 2, 200, 200, 0, 1]),
+      ),
+    ],
+    [
+      'runs without an end',
+      bmp({ width: 4, height: 1, bits: 8, compression: 1, colours: 3 }, BLACK_RED_GREEN, Buffer.from([1, 1])),
+    ],
+  ];
+  test.each(rows)('%s', (_name, file) => {
+    expect(() => decodeBmp(file)).toThrow(BmpError);
+  });
+
+  test('whatever bytes are changed, nothing but BmpError is thrown', () => {
+    const seeds = [
+      bmp(
+        { width: 5, height: 3, bits: 8, compression: 1, colours: 3 },
+        BLACK_RED_GREEN,
+        Buffer.from([5, 1, 0, 0, 0, 3, 1, 2, 1, 0, 0, 1]),
+      ),
+      bmp({ width: 5, height: 3, bits: 24 }, Buffer.alloc(0), Buffer.alloc(48)),
+      bmp(
+        { width: 5, height: 3, bits: 16, compression: 3 },
+        Buffer.from([0, 0xf8, 0, 0, 0xe0, 0x07, 0, 0, 0x1f, 0, 0, 0]),
+        Buffer.alloc(36),
+      ),
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...seeds),
+        fc.array(fc.tuple(fc.nat(90), fc.nat(255)), { maxLength: 6 }),
+        fc.nat(120),
+        (seed, changes, length) => {
+          const file = Buffer.from(seed.subarray(0, Math.max(2, length)));
+          for (const [at, byte] of changes) if (at < file.length) file[at] = byte;
+          try {
+            // The caller judges the size first; nothing large is made here.
+            const { width, height } = bmpHeader(file);
+            if (width * height > 100_000) return;
+            expect(decodeBmp(file).pixels).toHaveLength(width * height * 3);
+          } catch (error) {
+            expect(error).toBeInstanceOf(BmpError);
+          }
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+test('what is written is read again', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.constantFrom(1 as const, 3 as const),
+      fc.infiniteStream(fc.nat(255)),
+      (width, height, channels, stream) => {
+        const pixels = Uint8Array.from({ length: width * height * channels }, () => stream.next().value as number);
+        const read = decodeBmp(encodeBmp(width, height, pixels, channels));
+        const colours =
+          channels === 3
+            ? pixels
+            : Uint8Array.from({ length: width * height * 3 }, (_, i) => pixels[Math.floor(i / 3)] as number);
+        expect({ ...read, pixels: [...read.pixels] }).toEqual({ width, height, pixels: [...colours] });
+      },
+    ),
+  );
+});
