@@ -1,33 +1,80 @@
-/** The bundled detection model: read once, its tables in memory that the worker threads share. */
-import { existsSync, readFileSync } from 'node:fs';
+/** The bundled detection models: read once, their tables in memory that the worker threads share. */
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ModelConfig, ModelData } from '../engine/model/config.ts';
 
-/** Where the weights lie beside the engine. */
+/** Where the weights lie beside the engine: a folder a model, `all` and those of single languages by their tag. */
 const BUNDLED = fileURLToPath(new URL('../engine/model/weights/', import.meta.url));
+const ALL = 'all';
 
-/** A model as it travels to a worker. */
-export interface ModelBundle extends ModelData {
-  id: string;
+/** One network as it travels to a worker. */
+export interface NetBundle extends ModelData {
   graph: Uint8Array;
 }
 
+/** The models as they travel to a worker. */
+export interface ModelBundle {
+  id: string;
+  all: NetBundle;
+  /** By primary subtag. */
+  own: Readonly<Record<string, NetBundle>>;
+  types: readonly string[];
+  /** Measured quality by language. */
+  languages: Readonly<Record<string, number>>;
+}
+
+/** A file's bytes, read straight into memory that threads share. */
 function shared(path: string): SharedArrayBuffer {
-  const bytes = readFileSync(path);
-  const buffer = new SharedArrayBuffer(bytes.length);
-  new Uint8Array(buffer).set(bytes);
-  return buffer;
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const buffer = new SharedArrayBuffer(size);
+    const bytes = new Uint8Array(buffer);
+    for (let at = 0; at < size;) {
+      const read = readSync(file, bytes, at, size - at, at);
+      if (read === 0) throw new Error('the file ended early');
+      at += read;
+    }
+    return buffer;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readNet(directory: string, gazetteer: SharedArrayBuffer): NetBundle {
+  const vocabulary = join(directory, 'vocab.txt');
+  return {
+    config: JSON.parse(readFileSync(join(directory, 'config.json'), 'utf8')) as ModelConfig,
+    table: shared(join(directory, 'table.bin')),
+    gazetteer,
+    graph: new Uint8Array(shared(join(directory, 'net.onnx'))),
+    ...(existsSync(vocabulary)
+      ? { pieces: { vocabulary: shared(vocabulary), vectors: shared(join(directory, 'pieces.bin')) } }
+      : {}),
+  };
 }
 
 /** Undefined when no model is there. Throws when one is there but cannot be read. */
 export function readModel(directory = BUNDLED): ModelBundle | undefined {
-  if (!existsSync(`${directory}config.json`)) return undefined;
-  const config = JSON.parse(readFileSync(`${directory}config.json`, 'utf8')) as ModelConfig;
+  if (!existsSync(join(directory, ALL, 'config.json'))) return undefined;
+  const gazetteer = shared(join(directory, 'gazetteer.bin'));
+  const all = readNet(join(directory, ALL), gazetteer);
+  const own = Object.fromEntries(
+    readdirSync(directory, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== ALL)
+      .map(({ name }) => [name, readNet(join(directory, name), gazetteer)]),
+  );
+  const nets = Object.entries(own);
   return {
-    id: `v${config.version}`,
-    config,
-    table: shared(`${directory}table.bin`),
-    gazetteer: shared(`${directory}gazetteer.bin`),
-    graph: new Uint8Array(shared(`${directory}net.onnx`)),
+    id: `v${all.config.version}`,
+    all,
+    own,
+    types: all.config.types,
+    languages: Object.assign(
+      {},
+      all.config.languages,
+      ...nets.map(([tag, { config }]) => ({ [tag]: config.languages?.[tag] ?? 0 })),
+    ) as Record<string, number>,
   };
 }

@@ -1,18 +1,12 @@
 /** What a trained model comes with (scripts/train/README.md): `config.json`, `table.bin`, `gazetteer.bin`, and a graph. */
 
-export interface ModelConfig {
-  version: string;
+/** What FEATURES.md leaves to the export; models that share a gazetteer agree on it. */
+export interface FeatureConfig {
   /** Rows of the hashed embedding table, of which the first `reserved` are named. */
   rows: number;
   reserved: number;
   /** Columns of ids a token has. */
   width: number;
-  /** Floats a row holds. */
-  dim: number;
-  /** `O`, then B, I, E, S of each type. */
-  labels: readonly string[];
-  types: readonly string[];
-  parts: readonly string[];
   gazetteer_bits: readonly string[];
   gazetteer_column: number;
   gazetteer_columns: number;
@@ -24,11 +18,23 @@ export interface ModelConfig {
   lower_ranges: readonly (readonly [number, number])[];
   format_ranges: readonly (readonly [number, number])[];
   fold: Readonly<Record<string, string>>;
+}
+
+export interface ModelConfig extends FeatureConfig {
+  version: string;
+  /** Floats a row holds. */
+  dim: number;
+  /** `O`, then B, I, E, S of each type. */
+  labels: readonly string[];
+  types: readonly string[];
+  parts: readonly string[];
   /** Tokens a window holds, and how many two neighbours share. */
   window: number;
   overlap: number;
   /** Taken off the logarithm of "outside": above 0 finds more. */
   outside_bias: number;
+  /** Of a single language's model: the share that the model of all languages has in the labels' log-probabilities. */
+  blend?: number;
   /** Measured quality by language: person F1 by overlap on kept-out documents. */
   languages?: Readonly<Record<string, number>>;
 }
@@ -40,16 +46,32 @@ export interface ModelData {
   table: ArrayBufferLike;
   /** uint32 n, n ascending hashes, n bit sets; little-endian. */
   gazetteer: ArrayBufferLike;
+  /** Of a model with a word-piece encoder. */
+  pieces?: PieceData;
 }
 
-/** Runs the graph on a batch of windows: `x` [batch, tokens, dim], `mask` [batch, tokens, 1]. */
+/** A vocabulary of word pieces and their vectors. */
+export interface PieceData {
+  /** UTF-8, a piece a line; the line's number from 0 is its id. */
+  vocabulary: ArrayBufferLike;
+  /** int8 [pieces, 384], then float32 [pieces] scales. */
+  vectors: ArrayBufferLike;
+}
+
+/** A batch of windows, padded to one length. */
+export interface GraphInput {
+  batch: number;
+  tokens: number;
+  dim: number;
+  /** [batch, tokens, dim]. */
+  x: Float32Array;
+  /** [batch, tokens, 1]: 1 a token, 0 padding. */
+  mask: Float32Array;
+  /** Word pieces: `p` [batch, count, width], `pmask` [batch, count], `first` [batch, tokens] (a token's first piece). */
+  pieces?: { count: number; width: number; p: Float32Array; pmask: Float32Array; first: BigInt64Array };
+}
+
 export interface ModelGraph {
   /** `logp` [batch, tokens, labels] and `parts` [batch, tokens, parts], log-probabilities. */
-  run(
-    x: Float32Array,
-    mask: Float32Array,
-    batch: number,
-    tokens: number,
-    dim: number,
-  ): Promise<{ logp: Float32Array; parts: Float32Array }>;
+  run(input: GraphInput): Promise<{ logp: Float32Array; parts: Float32Array }>;
 }

@@ -1,9 +1,9 @@
 /** Sums the table's rows for every token: what the graph takes in. Words that come again are summed once. */
 import type { ModelConfig } from './config.ts';
-import { Features, SINGLE, type Token } from './features.ts';
+import { type Features, SINGLE, type Token } from './features.ts';
 
 /** Words kept with their sums; 4 × dim bytes each. */
-const MOST_WORDS = 20_000;
+const MOST_WORDS = 10_000;
 
 export class Embedder {
   readonly features: Features;
@@ -13,9 +13,9 @@ export class Embedder {
   readonly #words = new Map<string, Float32Array>();
   readonly #columns: Int32Array;
 
-  constructor(config: ModelConfig, table: ArrayBufferLike, gazetteer: ArrayBufferLike) {
+  constructor(config: ModelConfig, table: ArrayBufferLike, features: Features) {
     this.#config = config;
-    this.features = new Features(config, gazetteer);
+    this.features = features;
     this.#rows = new Int8Array(table, 0, config.rows * config.dim);
     this.#scales = new Float32Array(table, config.rows * config.dim, config.rows);
     this.#columns = new Int32Array(config.width);

@@ -2,7 +2,7 @@
  * Text → tokens → rows of the hashed table, exactly as in training (scripts/train/FEATURES.md; the shared vectors in
  * scripts/train/vectors are tested against both sides). Section numbers below are those of FEATURES.md.
  */
-import type { ModelConfig } from './config.ts';
+import type { FeatureConfig } from './config.ts';
 
 export const OTHER = 0;
 export const LETTER = 1;
@@ -63,22 +63,31 @@ function fill(
   ranges.forEach((range, i) => table.fill(value(range, i), range[0], (range[1] as number) + 1));
 }
 
+/** Hashes are found by their first 16 bits. */
+const PREFIX_SHIFT = 16;
+/** Characters kept with their folded form. */
+const MOST_SINGLES = 10_000;
 const CODE_POINTS = 0x110000;
 const UPPER = 1;
 const LOWER = 2;
 const FORMAT = 4;
 
-/** The features of one model. Not safe for use by two threads at once; each worker has its own. */
+/** The features of the models that share a gazetteer. Not safe for use by two threads at once; each worker has its own. */
 export class Features {
-  readonly #config: ModelConfig;
+  readonly #config: FeatureConfig;
   readonly #cls = new Uint8Array(CODE_POINTS);
   readonly #script: Uint8Array;
   readonly #kind = new Uint8Array(CODE_POINTS);
   readonly #hashes: Uint32Array;
   readonly #bits: Uint32Array;
+  /** Bits that are features. */
+  readonly #known: number;
+  /** By the first bits of a hash: where in `#hashes` those begin that start so. */
+  readonly #first = new Uint32Array(2 ** (32 - PREFIX_SHIFT) + 1);
+  readonly #singles = new Map<string, string>();
   readonly #modulus: number;
 
-  constructor(config: ModelConfig, gazetteer: ArrayBufferLike) {
+  constructor(config: FeatureConfig, gazetteer: ArrayBufferLike) {
     this.#config = config;
     this.#modulus = config.rows - config.reserved;
     this.#script = new Uint8Array(CODE_POINTS).fill(config.scripts.length);
@@ -91,6 +100,13 @@ export class Features {
     const count = new Uint32Array(gazetteer, 0, 1)[0] as number;
     this.#hashes = new Uint32Array(gazetteer, 4, count);
     this.#bits = new Uint32Array(gazetteer, 4 + 4 * count, count);
+    this.#known = 2 ** config.gazetteer_bits.length - 1;
+    for (const hash of this.#hashes) {
+      const next = (hash >>> PREFIX_SHIFT) + 1;
+      this.#first[next] = (this.#first[next] as number) + 1;
+    }
+    for (let i = 1; i < this.#first.length; i++)
+      this.#first[i] = (this.#first[i] as number) + (this.#first[i - 1] as number);
   }
 
   #row(kind: string, text: string, from = 0, to = text.length): number {
@@ -204,17 +220,22 @@ export class Features {
     return out.join('');
   }
 
-  /** Section 7: bits of a word, by binary search. */
+  /** Section 7: bits of a word. */
   bits(word: string): number {
-    const wanted = fnv(word);
-    let low = 0;
-    let high = this.#hashes.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#hashes[middle] as number) < wanted) low = middle + 1;
-      else high = middle;
-    }
-    return this.#hashes[low] === wanted ? (this.#bits[low] as number) : 0;
+    return this.#bitsAt(fnv(word)) & this.#known;
+  }
+
+  /** All bits that are stored for a hash, those that are no features too (attributes.ts). */
+  #bitsAt(hash: number): number {
+    const at = hash >>> PREFIX_SHIFT;
+    const end = this.#first[at + 1] as number;
+    for (let i = this.#first[at] as number; i < end; i++) if (this.#hashes[i] === hash) return this.#bits[i] as number;
+    return 0;
+  }
+
+  /** What `attributes.ts` reads: every bit that is stored for a folded word. */
+  stored(word: string): number {
+    return this.#bitsAt(fnv(word));
   }
 
   /** The text a token's features are made of. */
@@ -274,6 +295,17 @@ export class Features {
     return ROW.after + (next === undefined ? BREAK.end : next.before);
   }
 
+  /** `folded` of a single token, from memory where it came before: there are few characters. */
+  #single(text: string): string {
+    let folded = this.#singles.get(text);
+    if (folded === undefined) {
+      folded = this.folded(this.lower(text));
+      if (this.#singles.size >= MOST_SINGLES) this.#singles.clear();
+      this.#singles.set(text, folded);
+    }
+    return folded;
+  }
+
   /** Sections 6 and 7 for the run of single tokens that starts at `from`; calls `each` with a token's number and its extra rows. Returns the run's end. */
   singles(
     text: string,
@@ -281,38 +313,44 @@ export class Features {
     from: number,
     each: (token: number, neighbours: readonly number[], lattice: readonly number[]) => void,
   ): number {
-    let end = from + 1;
-    while (end < tokens.length && (tokens[end] as Token).cls === SINGLE && (tokens[end] as Token).before === BREAK.none)
-      end++;
-    const run = tokens.slice(from, end).map((token) => this.folded(this.lower(text.slice(token.start, token.end))));
-    const padded = ['^', '^', ...run, '$', '$'];
-    const marks = run.map(() => new Set<number>());
+    const run: string[] = [];
+    let end = from;
+    for (; end < tokens.length; end++) {
+      const token = tokens[end] as Token;
+      if (end > from && (token.cls !== SINGLE || token.before !== BREAK.none)) break;
+      run.push(this.#single(text.slice(token.start, token.end)));
+    }
+    const marks: number[][] = run.map(() => []);
     for (let i = 0; i < run.length; i++) this.#match(run, i, marks);
+    const neighbours = [0, 0, 0, 0, 0];
+    const at = (i: number): string => run[i] ?? (i < 0 ? '^' : '$');
     for (let i = 0; i < run.length; i++) {
-      const [p2, p1, c, n1, n2] = padded.slice(i, i + 5) as [string, string, string, string, string];
-      const neighbours = [
-        this.#row('Y', p1 + c),
-        this.#row('y', c + n1),
-        this.#row('Z', p2 + p1 + c),
-        this.#row('z', p1 + c + n1),
-        this.#row('q', c + n1 + n2),
-      ];
-      const lattice = [...(marks[i] as Set<number>)].toSorted((a, b) => a - b).slice(0, this.#config.gazetteer_columns);
-      each(from + i, neighbours, lattice);
+      const pair = at(i - 1) + at(i);
+      neighbours[0] = this.#row('Y', pair);
+      neighbours[1] = this.#row('y', at(i) + at(i + 1));
+      neighbours[2] = this.#row('Z', at(i - 2) + pair);
+      neighbours[3] = this.#row('z', pair + at(i + 1));
+      neighbours[4] = this.#row('q', at(i) + at(i + 1) + at(i + 2));
+      each(from + i, neighbours, distinct(marks[i] as number[]).slice(0, this.#config.gazetteer_columns));
     }
     return end;
   }
 
-  #match(run: readonly string[], i: number, marks: Set<number>[]): void {
-    let joined = '';
+  #match(run: readonly string[], i: number, marks: readonly number[][]): void {
+    let state = FNV_OFFSET;
     for (let j = i + 1; j <= Math.min(i + this.#config.lattice_max, run.length); j++) {
-      joined += run[j - 1];
-      let bits = this.bits(joined);
+      state = fnvUnits(state, run[j - 1] as string);
+      let bits = this.#bitsAt(state >>> 0) & this.#known;
       for (let bit = 0; bits !== 0; bit++, bits >>>= 1) {
         if ((bits & 1) === 0) continue;
         for (let p = i; p < j; p++)
-          marks[p]?.add(ROW.lattice + 4 * bit + (j === i + 1 ? 3 : p === i ? 0 : p === j - 1 ? 2 : 1));
+          marks[p]?.push(ROW.lattice + 4 * bit + (j === i + 1 ? 3 : p === i ? 0 : p === j - 1 ? 2 : 1));
       }
     }
   }
+}
+
+/** In order, each number once. */
+function distinct(numbers: number[]): number[] {
+  return numbers.length < 2 ? numbers : [...new Set(numbers)].toSorted((a, b) => a - b);
 }

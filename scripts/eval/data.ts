@@ -94,13 +94,20 @@ export function readDocuments(folder: string): Document[] {
     });
 }
 
+/** The blog at the head of these manuals names its authors: the pages after it do not. */
+const BLOG = 400_000;
+/** Headers of translated manuals, which name the translator and hold dates. */
+const HEADER = /^.*(?:POT-Creation-Date|Last-Translator).*$/gm;
+
 /** Raw texts without personal data, in pieces of about 4,000 characters. */
 export function readClean(data: string): { name: string; pieces: string[] }[] {
   return readdirSync(join(data, 'rawtext'))
     .filter((file) => /(?:tldr|react-docs|python-docs|bundestag-gesetze|code-civil)\.txt\.xz$/.test(file))
     .toSorted()
     .map((file) => {
-      const text = unpack(join(data, 'rawtext', file)).slice(0, 120_000);
+      const whole = unpack(join(data, 'rawtext', file)).replace(HEADER, '');
+      const from = file.includes('react-docs') ? BLOG : 0;
+      const text = whole.slice(from, from + 120_000);
       const pieces: string[] = [];
       for (let at = 0; at < text.length; at += 4_000) pieces.push(text.slice(at, at + 4_000));
       return { name: file.replace('.txt.xz', ''), pieces };

@@ -1,4 +1,4 @@
-"""Command line: train, evaluate, export, calibrate, vectors, pseudo, pack."""
+"""Command line: train, evaluate, export, calibrate, vectors, attributes, pseudo, pack."""
 import argparse
 import os
 
@@ -26,7 +26,8 @@ def main():
     q = sub.add_parser("export"); common(q); q.add_argument("--encoder", default="")
     q.add_argument("--model", required=True); q.add_argument("--out", required=True); q.add_argument("--version", default="1.0")
     q = sub.add_parser("calibrate"); common(q); q.add_argument("--export", required=True); q.add_argument("--bias", type=float, default=-0.5, help="flat between -1.5 and 0 for F1; recall falls with it"); q.add_argument("--langs", default="")
-    q = sub.add_parser("vectors"); common(q); q.add_argument("--out", default=os.path.join(HERE, "vectors"))
+    q = sub.add_parser("vectors"); common(q); q.add_argument("--encoder", default="", help="directory with the encoder's vocab.txt: writes pieces.json as well"); q.add_argument("--out", default=os.path.join(HERE, "vectors"))
+    q = sub.add_parser("attributes"); common(q); q.add_argument("--gazetteer", required=True, help="gazetteer.bin, changed in place")
     q = sub.add_parser("pseudo"); common(q); q.add_argument("--encoder", default=""); q.add_argument("--model", required=True); q.add_argument("--out", required=True); q.add_argument("--sure", type=float, default=0.9); q.add_argument("--lines", type=int, default=3000)
     q = sub.add_parser("pack"); common(q); q.add_argument("--out", required=True)
     a = p.parse_args()

@@ -3,7 +3,7 @@ import random
 
 import numpy as np
 
-from . import augment, corpora
+from . import augment, corpora, documents
 from .documents import Generator, join, name_roles, split
 from .features import WIDTH
 from .labels import PARTS, S, Schema, Masks, B, E, I
@@ -62,13 +62,16 @@ class Stream:
         self.sources = {k: v for k, v in sources.items() if v and (not langs or v[0]["lang"] in langs)}
         if langs:
             self.docs = [d for d in docs if d["lang"] in langs]
-            self.negatives = [d for d in negatives if d["lang"] in langs]
+            self.negatives = [d for d in negatives if d["lang"] in langs + [corpora.NO_LANGUAGE]]
         by = {}
         for d in self.docs: by[d["lang"]] = by.get(d["lang"], 0) + 1
         empty = lambda d: not any(t for _, t in d["parts"])
-        self.doc_weights = np.cumsum([by[d["lang"]] ** -0.4 * (1.5 if empty(d) else 1) for d in self.docs])
+        self.doc_weights = np.cumsum([by[d["lang"]] ** -0.4 * (1.5 if empty(d) else 1) * documents.BOOST.get(d["lang"], 1) for d in self.docs])
+        spoken = {}
+        for d in self.negatives: spoken[d["lang"]] = spoken.get(d["lang"], 0) + 1
+        self.negative_weights = np.cumsum([spoken[d["lang"]] ** -0.5 * (4 if d["lang"] == corpora.NO_LANGUAGE else 1) for d in self.negatives])
         self.names = list(self.sources)
-        self.source_weights = np.cumsum([min(len(self.sources[n]), corpora.QUOTA.get(n, 4000)) * corpora.BOOST.get(self.sources[n][0]["lang"], 1) for n in self.names])
+        self.source_weights = np.cumsum([corpora.QUOTA.get(n, min(len(self.sources[n]), 4000)) * corpora.BOOST.get(self.sources[n][0]["lang"], 1) for n in self.names])
         self.shares, self.size = shares, tokens
         self.used = [1.0] * 4
 
@@ -101,7 +104,7 @@ class Stream:
         return self.enc.encode(parts, item["lang"], name)
 
     def negative(self):
-        d = self.rng.choice(self.negatives)
+        d = self.negatives[self.pick(self.negative_weights)]
         parts = [(d["text"], None)]
         if self.rng.random() < 0.25: parts = augment.augment(parts, self.rng, d["lang"])
         return self.enc.encode(parts, d["lang"], "documents")

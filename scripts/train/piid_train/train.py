@@ -23,7 +23,7 @@ def prepare(a, log=print):
     features = Features(gaz.hashes())
     docs, dev = documents.load([os.path.join(a.data, "documents"), a.documents])
     sources = corpora.load(a.data, "train", a.licences)
-    negatives = corpora.negatives(corpora.raw(a.data))
+    negatives = corpora.negatives(corpora.raw(a.data)) + corpora.code() + corpora.logs()
     masks = Masks()
     pieces = None
     if a.encoder:

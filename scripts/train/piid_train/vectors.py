@@ -1,9 +1,10 @@
 """Shared test vectors: what features.py makes of awkward texts, for the TypeScript side to equal. vectors/*.json:
 {"cases": [{"text", "tokens": [[startCp, endCp, startUtf16, endUtf16, class, break]], "ids": [[40 columns then the gazetteer's]]}]}
-and vectors/hash.json for the hash, the normal forms, case and shape alone."""
+vectors/hash.json for the hash, the normal forms, case and shape alone; vectors/pieces.json for the English model's word pieces."""
 import json
 import os
 
+from .encoder import Pieces
 from .features import Features, case_of, fnv, lower, row, shape_of, strip_accents, tokenise, units
 from .gazetteer import Gazetteer
 
@@ -17,6 +18,8 @@ TEXTS = {
     "layout": ["", " ", "\n\n\n", "a\n\n\nb", "a \n b", "a   b\tc  d", "\ufeffBOM first", "----- _____ ......!!!??", "a\u00a0b\u2003c\u2028d\u3000e", "line\r\nnext\rlast", "\ud83d lone", "end "],
 }
 
+PIECE_WORDS = "Antidisestablishmentarianism pneumonoultramicroscopicsilicovolcanoconiosis Schwarzenegger Nguyễn naïve Straße ŁÓDŹ o'clock 1234567890123456 3rd ½ ™ … —— €€ # [CLS] ##ing zzzzqqqqxxxx Mississippi's ﬁre Ⅻ ß ſ K Å⁠b"
+
 
 def case(f, text):
     tokens, ids = f.ids(text)
@@ -25,8 +28,17 @@ def case(f, text):
     return dict(text=text, tokens=[[s, e, at[s], at[e], c, b] for s, e, c, b in tokens], ids=ids.tolist())
 
 
+def pieces(directory, path):
+    """{"cases": [{"text", "class", "pieces"}]}: every distinct word of the texts and of the words below, by class."""
+    p = Pieces(directory)
+    words = {(t[s:e], c) for t in [t for ts in TEXTS.values() for t in ts] + [PIECE_WORDS] for s, e, c, _ in tokenise(t) if "\ud83d" not in t}
+    with open(path, "w", encoding="ascii") as out:
+        out.write('{"cases": [\n' + ",\n".join(json.dumps({"text": w, "class": c, "pieces": p.word(w, c)}, separators=(",", ":")) for w, c in sorted(words)) + "\n]}\n")
+
+
 def run(a):
     os.makedirs(a.out, exist_ok=True)
+    if a.encoder: pieces(a.encoder, os.path.join(a.out, "pieces.json"))
     f = Features(Gazetteer(a.data).hashes())
     for name, texts in TEXTS.items():
         with open(os.path.join(a.out, name + ".json"), "w", encoding="ascii") as out:

@@ -1,0 +1,116 @@
+/** The bundled models as they are shipped: the labels of training, and nothing lost at the borders of windows. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { modelPort } from '../../../daemon/engine-ports.ts';
+import { readModel, type ModelBundle, type NetBundle } from '../../../daemon/model-files.ts';
+import { Features } from '../../../engine/model/features.ts';
+import { Tagger, windowsOf } from '../../../engine/model/tagger.ts';
+import { openGraph } from '../../../engine/runtime/onnx.ts';
+import { toUtf16 } from '../../support/offsets.ts';
+
+const bundle = readModel() as ModelBundle;
+const port = modelPort(bundle);
+const checkpoint = (): void => {};
+
+interface Example {
+  text: string;
+  /** start and end in code points. */
+  spans: [number, number, string][];
+}
+
+test.each(['all', 'en'])('the spans of training: %s', async (name) => {
+  const file = new URL(`../../../engine/model/weights/${name}/examples.json`, import.meta.url);
+  const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: Example[] };
+  const net = name === 'all' ? bundle.all : (bundle.own[name] as NetBundle);
+  const tagger = new Tagger(net, await openGraph(net.graph), new Features(net.config, net.gazetteer));
+  for (const { text, spans } of cases) {
+    const [found] = await tagger.tag([text], { checkpoint });
+    const at = toUtf16(text);
+    expect({ text, spans: found?.map(({ start, end, type }) => [start, end, type]) }).toEqual({
+      text,
+      spans: spans.map(([start, end, type]) => [at(start), at(end), type]),
+    });
+  }
+});
+
+describe('windows', () => {
+  const config = { window: 400, overlap: 60 };
+
+  it('cover every token, share the overlap, and hold no more pieces than the encoder has places for', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3_000 }), (pieces) => {
+        const windows = windowsOf(pieces.length, config, pieces);
+        expect(windows[0]?.[0]).toBe(0);
+        expect(windows.at(-1)?.[1]).toBe(pieces.length);
+        windows.forEach(([from, to], i) => {
+          expect(to - from).toBeLessThanOrEqual(config.window);
+          expect(pieces.slice(from, to).reduce((total, count) => total + count, 0)).toBeLessThanOrEqual(500);
+          const next = windows[i + 1];
+          if (next !== undefined) expect(next[0]).toBe(to - config.overlap);
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('there is none for no token', () => {
+    expect(windowsOf(0, config)).toEqual([]);
+  });
+});
+
+describe('long texts', () => {
+  const NAME = 'Margaret Whitfield';
+  const filler = (n: number): string => `The meeting about item ${n} was moved to the second floor of the building. `;
+
+  test.each(['en', 'und'])('a name is found wherever it stands, after character 100,000 too (%s)', async (language) => {
+    // Each text ends its name at another token, so that some stand on the border of two windows.
+    const texts = Array.from(
+      { length: 6 },
+      (_, i) => `${'ok '.repeat(3 * i)}${filler(1).repeat(24)}I spoke with ${NAME} yesterday. ${filler(2).repeat(5)}`,
+    );
+    // Rules of a form: few tokens, many characters.
+    let long = `${'_'.repeat(190)}\n`.repeat(530);
+    expect(long.length).toBeGreaterThan(100_000);
+    const at = long.length + 'I spoke with '.length;
+    long += `I spoke with ${NAME} yesterday. ${filler(4)}`;
+    const [last, ...found] = await port.tag(
+      [long, ...texts].map((text) => ({ text, language })),
+      { checkpoint },
+    );
+    expect(last?.filter(({ type }) => type === 'PERSON').map(({ start, end }) => [start, end])).toEqual([
+      [at, at + NAME.length],
+    ]);
+    texts.forEach((text, i) => {
+      const start = text.indexOf(NAME);
+      expect(found[i]?.filter(({ type }) => type === 'PERSON').map((span) => [i, span.start, span.end])).toEqual([
+        [i, start, start + NAME.length],
+      ]);
+    });
+  });
+
+  it('a text gets the same entities alone and beside others', async () => {
+    const texts = ['Call Priya Raman.', `${filler(5).repeat(60)}Priya Raman called.`, '', 'x'].map((text) => ({
+      text,
+      language: 'en',
+    }));
+    const together = await port.tag(texts, { checkpoint });
+    const plain = (spans: typeof together): unknown =>
+      spans.map((list) => list.map(({ start, end, type }) => [start, end, type]));
+    const alone = [];
+    for (const text of texts) alone.push(...(await port.tag([text], { checkpoint })));
+    expect(plain(together)).toEqual(plain(alone));
+    expect(together[0]?.map(({ type }) => type)).toEqual(['PERSON']);
+  });
+});
+
+it('a checkpoint ends the work', async () => {
+  const stopped = new Error('stopped');
+  await expect(
+    port.tag([{ text: 'Anna', language: 'de' }], {
+      checkpoint: () => {
+        throw stopped;
+      },
+    }),
+  ).rejects.toBe(stopped);
+});
