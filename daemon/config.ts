@@ -20,6 +20,10 @@ export interface Config {
   readonly configHome: string;
   /** systemd's `CREDENTIALS_DIRECTORY`, where the state key may lie as `piid-state-key`. */
   readonly credentialsDir?: string;
+  /** systemd's `NOTIFY_SOCKET`, where it wants reports. */
+  readonly notifySocket?: string;
+  /** How often at least, from `WATCHDOG_USEC`. */
+  readonly watchdogMs?: number;
   /** Where the first start writes the admin key instead of printing it. */
   readonly adminKeyFile?: string;
   /** Paths of PEM files; both or neither. */
@@ -32,6 +36,10 @@ export interface Config {
   readonly rate: number;
   readonly burst: number;
   readonly logLevel: LogLevel;
+  /** Language packs for OCR beside the bundled ones. */
+  readonly ocrPacksDir?: string;
+  /** Model packs beside the bundled models. */
+  readonly modelsDir?: string;
 }
 
 export interface Secrets {
@@ -53,6 +61,8 @@ export interface Flags {
   rate?: string;
   burst?: string;
   logLevel?: string;
+  ocrPacks?: string;
+  models?: string;
 }
 
 /** What was said, before it is judged. */
@@ -61,6 +71,8 @@ export interface Settings extends Flags {
   configHome: string;
   stateHome: string;
   credentialsDir?: string;
+  notifySocket?: string;
+  watchdogUsec?: string;
   stateKey?: string;
 }
 
@@ -75,6 +87,8 @@ export function readEnv(env: NodeJS.ProcessEnv, flags: Flags = {}): Settings {
     configHome: get('XDG_CONFIG_HOME') ?? join(home, '.config'),
     stateHome: get('XDG_STATE_HOME') ?? join(home, '.local', 'state'),
     credentialsDir: get('CREDENTIALS_DIRECTORY'),
+    notifySocket: get('NOTIFY_SOCKET'),
+    watchdogUsec: get('WATCHDOG_USEC'),
     stateKey: get('PIID_STATE_KEY'),
     host: flags.host ?? get('PIID_HOST'),
     port: flags.port ?? get('PIID_PORT'),
@@ -89,6 +103,8 @@ export function readEnv(env: NodeJS.ProcessEnv, flags: Flags = {}): Settings {
     rate: flags.rate ?? get('PIID_RATE'),
     burst: flags.burst ?? get('PIID_BURST'),
     logLevel: flags.logLevel ?? get('PIID_LOG_LEVEL'),
+    ocrPacks: flags.ocrPacks ?? get('PIID_OCR_PACKS'),
+    models: flags.models ?? get('PIID_MODELS'),
   };
 }
 
@@ -118,6 +134,8 @@ export function parseConfig(settings: Settings): ConfigOutcome {
     stateKeyFile: settings.stateKeyFile === undefined ? undefined : resolve(settings.stateKeyFile),
     configHome: settings.configHome,
     credentialsDir: settings.credentialsDir,
+    notifySocket: settings.notifySocket,
+    watchdogMs: watchdogMsOf(settings.watchdogUsec),
     adminKeyFile: settings.adminKeyFile === undefined ? undefined : resolve(settings.adminKeyFile),
     tlsCert: settings.tlsCert === undefined ? undefined : resolve(settings.tlsCert),
     tlsKey: settings.tlsKey === undefined ? undefined : resolve(settings.tlsKey),
@@ -126,6 +144,8 @@ export function parseConfig(settings: Settings): ConfigOutcome {
     rate: number('--rate', settings.rate, 50, 0.01, 1_000_000, false),
     burst: number('--burst', settings.burst, 100, 1, 1_000_000),
     logLevel: logLevel ?? 'info',
+    ocrPacksDir: settings.ocrPacks === undefined ? undefined : resolve(settings.ocrPacks),
+    modelsDir: settings.models === undefined ? undefined : resolve(settings.models),
   });
   if (host === '') problems.push('--host must not be empty');
   if (logLevel === undefined) problems.push(`--log-level must be one of ${LOG_LEVELS.join(', ')}`);
@@ -137,6 +157,12 @@ export function parseConfig(settings: Settings): ConfigOutcome {
   }
   if (problems.length > 0) return { ok: false, reason: problems.join('; ') };
   return { ok: true, config, secrets: Object.freeze({ stateKey: settings.stateKey }) };
+}
+
+/** systemd's own number: what is none asks for no reports. */
+function watchdogMsOf(usec: string | undefined): number | undefined {
+  const ms = Number(usec) / 1000;
+  return ms >= 1 ? ms : undefined;
 }
 
 /** Whether only this machine can reach an address. `localhost` counts: resolvers must keep it local (RFC 6761). */

@@ -1,18 +1,37 @@
 /** Opens what an operation needs, once, and disposes of it in reverse order. */
 import { openEnginePool } from './engine-pool.ts';
-import { portsOf } from './engine-ports.ts';
+import { portsOf, tryPacks } from './engine-ports.ts';
+import { openImages } from './images.ts';
 import type { Config, Secrets } from './config.ts';
 import { createLog } from './log.ts';
 import type { Log } from './log.ts';
 import { readModel } from './model-files.ts';
+import { findPacks, reasonOf, type Packs } from './model-packs.ts';
+import { findOcrPacks } from './ocr-packs.ts';
 import type { Deps } from './operations/context.ts';
 import { startSweeps } from './sweep.ts';
 import { openVolumeOf } from './volume.ts';
 
-export type OpenDeps = Deps & AsyncDisposable;
+/** `problems`: a line for each thing the operator gave that cannot be used. */
+export type OpenDeps = Deps & AsyncDisposable & { problems: readonly string[] };
 
 /** Worker threads of the engine: one leaves a core of two for the event loop and OCR. */
 const ENGINE_THREADS = 2;
+
+/** The packs that can be read, tried once; what cannot is a problem. */
+async function openPacks(directory: string | undefined, taken: readonly string[]): Promise<Packs> {
+  const found = findPacks(directory, taken);
+  const broken = await tryPacks(found);
+  const works = ({ id }: { id: string }): boolean => !broken.has(id);
+  return {
+    models: found.models.filter(works),
+    zeroShot: found.zeroShot.filter(works),
+    problems: [
+      ...found.problems,
+      ...[...broken].map(([id, error]) => `model pack ${id} cannot be used: ${reasonOf(error)}`),
+    ],
+  };
+}
 
 /** `as`: the one daemon of a volume, or a command beside it. Throws `VolumeError`. */
 export async function openDeps(
@@ -23,20 +42,27 @@ export async function openDeps(
   const log = options.log ?? createLog(config.logLevel);
   const state = openVolumeOf(config, secrets, { as: options.as ?? 'daemon' });
   const sweeps = options.as === 'command' ? undefined : startSweeps(state, log);
+  const model = readModel();
+  const packs = await openPacks(config.modelsDir, model === undefined ? [] : [model.id]);
   const engine = openEnginePool({
     surrogateKey: (account) => state.accounts.surrogateKey(account),
-    model: readModel(),
+    model,
+    packs,
     threads: ENGINE_THREADS,
     warm: options.as !== 'command',
   });
+  const images = openImages(findOcrPacks(config.ocrPacksDir));
   return {
     config,
     log,
     state,
     portsFor: (account) => portsOf(state.accounts.surrogateKey(account)),
     engine,
+    images,
+    problems: packs.problems,
     [Symbol.asyncDispose]: async () => {
       sweeps?.[Symbol.dispose]();
+      await images[Symbol.asyncDispose]();
       await engine[Symbol.asyncDispose]();
       state.close();
     },

@@ -4,10 +4,12 @@
  */
 import { Piscina } from 'piscina';
 import { ServiceError } from '../engine/errors.ts';
+import type { AnyInput } from '../engine/inputs/index.ts';
 import { runTask, type Outcome, type Task } from '../engine/result.ts';
-import { portsOf } from './engine-ports.ts';
+import { keepRuntimeSilent, portsOf } from './engine-ports.ts';
 import type { WorkerAnswer, WorkerJob, WorkerStart } from './engine-worker.ts';
 import type { ModelBundle } from './model-files.ts';
+import type { Packs } from './model-packs.ts';
 import type { EngineRunner } from './operations/context.ts';
 
 /** Up to here a task takes a few milliseconds: code units of text, and terms to compile. */
@@ -25,12 +27,20 @@ export interface EnginePool extends EngineRunner, AsyncDisposable {}
 export interface PoolOptions {
   surrogateKey: (account: string) => Uint8Array;
   model: ModelBundle | undefined;
+  /** Model packs of the operator. */
+  packs?: Pick<Packs, 'models' | 'zeroShot'>;
   threads: number;
   /** Start a worker at once and keep it, so that the first request does not wait. */
   warm: boolean;
 }
 
-export function openEnginePool({ surrogateKey, model, threads, warm }: PoolOptions): EnginePool {
+export function openEnginePool({
+  surrogateKey,
+  model,
+  packs = { models: [], zeroShot: [] },
+  threads,
+  warm,
+}: PoolOptions): EnginePool {
   let pool: Piscina<WorkerJob, WorkerAnswer> | undefined;
   const opened = (): Piscina<WorkerJob, WorkerAnswer> =>
     (pool ??= new Piscina<WorkerJob, WorkerAnswer>({
@@ -38,14 +48,14 @@ export function openEnginePool({ surrogateKey, model, threads, warm }: PoolOptio
       minThreads: warm ? 1 : 0,
       maxThreads: threads,
       idleTimeout: IDLE_MS,
-      workerData: { model } satisfies WorkerStart,
+      workerData: { model, packs: { models: packs.models, zeroShot: packs.zeroShot } } satisfies WorkerStart,
     }));
+  keepRuntimeSilent();
   if (warm) opened();
   return {
-    model:
-      model === undefined
-        ? undefined
-        : { id: model.id, languages: model.config.languages ?? {}, types: model.config.types },
+    model: model === undefined ? undefined : { id: model.id, languages: model.languages, types: model.types },
+    packs: packs.models.map(({ id, languages, types }) => ({ id, languages, types })),
+    zeroShot: packs.zeroShot[0]?.id,
     async run(task, account, { signal, deadlineMs }) {
       const deadlineAt = Date.now() + deadlineMs;
       if (isShort(task)) return inPlace(task, surrogateKey(account), signal, deadlineAt);
@@ -57,19 +67,25 @@ export function openEnginePool({ surrogateKey, model, threads, warm }: PoolOptio
   };
 }
 
+/** Code units to look into; other kinds may hold more than they show. */
+function unitsOf(input: AnyInput): number {
+  if (input.kind === 'text' || input.kind === 'page') return input.text.length;
+  return input.kind === 'json' ? input.value.length : Number.POSITIVE_INFINITY;
+}
+
 function isShort(task: Task): boolean {
-  // Any other kind may hold more than it shows.
-  const units = task.inputs.reduce(
-    (sum, { input }) => sum + (input.kind === 'text' ? input.text.length : Number.POSITIVE_INFINITY),
-    0,
-  );
+  const units = task.inputs.reduce((sum, { input }) => sum + unitsOf(input), 0);
   const plan = task.verb === 'protect' ? task.plan.detect : task.plan;
   const terms =
     plan.termLists.reduce((sum, list) => sum + list.terms.length, 0) +
     (task.verb === 'protect' ? task.plan.known.length + (task.plan.kept?.map.entries.length ?? 0) / KEPT_A_TERM : 0);
   // The graph runs on the thread that calls it: never the event loop's.
   return (
-    !plan.layers.includes('model') && units <= IN_PLACE_UNITS && terms <= IN_PLACE_TERMS && plan.regexes.length === 0
+    !plan.layers.includes('model') &&
+    !plan.layers.includes('zero_shot') &&
+    units <= IN_PLACE_UNITS &&
+    terms <= IN_PLACE_TERMS &&
+    plan.regexes.length === 0
   );
 }
 

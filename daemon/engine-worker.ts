@@ -1,17 +1,33 @@
 /** A worker thread of the engine pool: runs one task at a time. */
 import { ServiceError, type ErrorCode, type ErrorOptions } from '../engine/errors.ts';
+import type { ModelPort } from '../engine/ports.ts';
+import { loadIdentification } from '../engine/text/language.ts';
 import { runTask, type Outcome, type Task } from '../engine/result.ts';
 import { workerData } from 'piscina';
-import { modelPort, portsOf } from './engine-ports.ts';
+import { modelPort, packPort, portsOf, zeroShotPort } from './engine-ports.ts';
 import type { ModelBundle } from './model-files.ts';
+import type { Packs } from './model-packs.ts';
 
 /** Given at the start of the thread, once. */
 export interface WorkerStart {
   model: ModelBundle | undefined;
+  packs: Pick<Packs, 'models' | 'zeroShot'>;
 }
 
-const { model: bundle } = workerData as WorkerStart;
+const { model: bundle, packs } = workerData as WorkerStart;
 const model = bundle === undefined ? undefined : modelPort(bundle);
+const packPorts = new Map(packs.models.map((pack) => [pack.id, packPort(pack, model)]));
+const [zeroShotPack] = packs.zeroShot;
+const zeroShot = zeroShotPack === undefined ? undefined : zeroShotPort(zeroShotPack);
+
+/** The model that a task names. */
+function modelFor(task: Task): ModelPort | undefined {
+  const { model: id } = task.verb === 'protect' ? task.plan.detect : task.plan;
+  return id === undefined ? model : packPorts.get(id);
+}
+
+// While it waits for its first task.
+void loadIdentification();
 
 export interface WorkerJob {
   task: Task;
@@ -31,7 +47,7 @@ export default async function work({ task, surrogateKey, deadlineAt, stop }: Wor
       throw new ServiceError('deadline_exceeded', { processingStarted: true });
   };
   try {
-    return { outcome: await runTask(task, portsOf(surrogateKey, checkpoint, model)) };
+    return { outcome: await runTask(task, portsOf(surrogateKey, checkpoint, modelFor(task), zeroShot)) };
   } catch (error) {
     // Classes do not survive the way to the main thread.
     if (error instanceof ServiceError) return { code: error.code, options: { ...error.options, cause: undefined } };

@@ -4,19 +4,28 @@
  */
 import { ServiceError } from './errors.ts';
 import { openInput, type AnyInput } from './inputs/index.ts';
-import type { OpenInput, Segment } from './inputs/input.ts';
-import type { ModelSpan } from './model/tagger.ts';
-import type { Ports } from './ports.ts';
+import { PLAIN_CONTEXT, type Admits, type OpenContext, type OpenInput, type Segment } from './inputs/input.ts';
+import { findWithModel, findZeroShot, type Reading } from './model/layer.ts';
+import type { ModelPort, Ports } from './ports.ts';
 import { CEILING, type ContextHits, ContextIndex } from './recognizers/context.ts';
 import { findBiasTerms } from './recognizers/bias.ts';
 import { RegexFinder, TermFinder, type TermList } from './recognizers/custom.ts';
 import { findIdentifiers, IDENTIFIERS } from './recognizers/identifiers.ts';
+import { repairedIdentifiers } from './recognizers/ocr-repair.ts';
 import { findPatterns, PATTERNS } from './recognizers/patterns.ts';
 import type { ContextKind, Finding, Layer } from './recognizers/row.ts';
 import { mergeFindings } from './resolve/merge.ts';
 import { completeSpans, isRepeatable, mergePersons, nameParts, RepeatFinder, type Repeat } from './resolve/repeats.ts';
 import { plainForm } from './text/characters.ts';
-import { detectLanguage, languageAt, mainLanguage, type Passage, passagesOf, primarySubtag } from './text/language.ts';
+import {
+  detectLanguage,
+  languageAt,
+  loadIdentification,
+  mainLanguage,
+  type Passage,
+  passagesOf,
+  primarySubtag,
+} from './text/language.ts';
 import { OffsetIndex } from './text/offsets.ts';
 import type { CustomRegex } from './vocabulary/detection.ts';
 import type { OffsetUnit } from './vocabulary/schema.ts';
@@ -37,13 +46,24 @@ export interface DetectPlan {
   contextTerms: readonly { type: string; terms: readonly string[]; language?: string }[];
   termLists: readonly TermList[];
   regexes: readonly CustomRegex[];
-  spans: { mergePersons: boolean; complete: boolean; completeNames: boolean; sweepRepeats: boolean };
+  spans: {
+    mergePersons: boolean;
+    complete: boolean;
+    completeNames: boolean;
+    sweepRepeats: boolean;
+    /** When the model also reads sentence by sentence. */
+    segment: 'auto' | 'sentence' | 'none';
+  };
   /** Note which context raised a score (`include: ["explanation"]`). */
   explain?: boolean;
   /** Unit of caller spans. */
   offsetUnit: OffsetUnit;
   /** Values that earlier requests of the map found; `complete_names` looks for them too. */
   remembered?: readonly { surface: string; type: string }[];
+  /** The operator's model, by its id; undefined: the bundled one. */
+  model?: string;
+  /** Labels to look for without training, and the type that each stands for. */
+  zeroShot?: { labels: readonly { label: string; type: string }[]; threshold: number };
   /** Entity mass from which the model rescues what it did not decide for; undefined: off. */
   recallFloor?: number;
 }
@@ -65,7 +85,7 @@ export function defaultDetectPlan(more: Partial<DetectPlan> = {}): DetectPlan {
     contextTerms: [],
     termLists: [],
     regexes: [],
-    spans: { mergePersons: true, complete: true, completeNames: true, sweepRepeats: true },
+    spans: { mergePersons: true, complete: true, completeNames: true, sweepRepeats: true, segment: 'auto' },
     offsetUnit: 'codepoint',
     ...more,
   };
@@ -120,12 +140,21 @@ const CALLER_TERM = 0.35;
 /** Shorter texts have no room for two languages. */
 const LEAST_MIXED = 80;
 
-export function detect(plan: DetectPlan, planned: readonly PlannedInput[], ports: Ports): Promise<Detection> {
-  return detectOpened(plan, openAll(planned), ports);
+export async function detect(plan: DetectPlan, planned: readonly PlannedInput[], ports: Ports): Promise<Detection> {
+  return await detectOpened(plan, await openAll(plan, planned), ports);
 }
 
-export function openAll(planned: readonly PlannedInput[]): OpenInput[] {
-  return planned.map(({ id, input }) => openInput(id, input));
+/** The last: what of a policy changes how an input is opened. */
+export async function openAll(
+  { language, layers, mode }: DetectPlan,
+  planned: readonly PlannedInput[],
+  { fields, eachOccurrence }: Pick<OpenContext, 'fields' | 'eachOccurrence'> = PLAIN_CONTEXT,
+): Promise<OpenInput[]> {
+  // Tables, JSON values and transcripts look for their language when they are opened.
+  await loadIdentification();
+  const hints = mode !== 'provided' && layers.includes('pattern');
+  const context: OpenContext = { language, hints, fields, eachOccurrence };
+  return planned.map(({ id, input }) => openInput(id, input, context));
 }
 
 export async function detectOpened(plan: DetectPlan, opened: readonly OpenInput[], ports: Ports): Promise<Detection> {
@@ -133,7 +162,13 @@ export async function detectOpened(plan: DetectPlan, opened: readonly OpenInput[
   const provided = opened.map((open, at) =>
     plan.mode === 'detect' ? [] : providedFindings(open, plan.offsetUnit, at),
   );
-  const model = await runModel(plan, opened, ports);
+  const segments = opened.flatMap((open) => open.segments).filter(({ echo }) => echo !== true);
+  const spoken = segments.map((segment) => {
+    ports.checkpoint();
+    return spokenIn(segment, plan.language);
+  });
+  const model = await runModel(plan, segments, spoken, ports);
+  const zeroShot = await runZeroShot(plan, segments, ports);
   let next = 0;
   const inputs = opened.map((open, at) => ({
     id: open.id,
@@ -142,43 +177,56 @@ export async function detectOpened(plan: DetectPlan, opened: readonly OpenInput[
       open,
       open.segments.map((segment, n) => {
         ports.checkpoint();
-        return finders.find(segment, [
-          ...((n === (open.providedOn ?? 0) ? provided[at] : undefined) ?? []),
-          ...(model.findings[next++] ?? []),
+        const given = (n === (open.providedOn ?? 0) ? provided[at] : undefined) ?? [];
+        if (segment.echo === true) return { segment, language: segment.language ?? 'und', findings: given };
+        const found = finders.find(segment, spoken[next] as Spoken, [
+          ...given,
+          ...(model.findings[next] ?? []),
+          ...(zeroShot.findings[next] ?? []),
         ]);
+        next++;
+        return found;
       }),
+      at,
+      finders.admits,
     ),
   }));
-  const ran = (layer: Layer): boolean => (layer === 'model' ? model.failed === undefined : finders.ran(layer));
+  const failed: Partial<Record<Layer, string | undefined>> = { model: model.failed, zero_shot: zeroShot.failed };
+  const ran = (layer: Layer): boolean => failed[layer] === undefined && finders.ran(layer);
   return {
-    inputs: completeBatch(inputs, plan),
+    inputs: described(completeBatch(inputs, plan), ports.model),
     layersRun: plan.layers.filter(ran),
-    degradedReasons: [...(model.failed === undefined ? [] : [model.failed]), ...finders.degradedReasons()],
+    degradedReasons: [...Object.values(failed).filter((reason) => reason !== undefined), ...finders.degradedReasons()],
   };
 }
 
-const carried = ({ carry }: OpenInput, found: readonly DetectedSegment[]): readonly DetectedSegment[] =>
-  carry === undefined ? found : carry(found);
+const carried = (
+  { carry }: OpenInput,
+  found: readonly DetectedSegment[],
+  inputAt: number,
+  admits: Admits,
+): readonly DetectedSegment[] => (carry === undefined ? found : carry(found, inputAt, admits));
 
 /** What the recognisers read of a segment: its lead and its text. */
-const readingOf = ({ lead = '', text }: Segment): string => lead + text;
+const readingOf = ({ lead = '', text, reading }: Segment): string => lead + (reading?.text ?? text);
 
 /** Findings in what was read as findings in the text: nothing begins in the lead. */
-function withoutLead(findings: readonly Finding[], { lead, mark }: Segment): Finding[] {
-  const shift = lead?.length ?? 0;
-  if (shift === 0 && mark === undefined) return [...findings];
-  return findings.flatMap((finding) =>
-    finding.start < shift
-      ? []
-      : [
-          {
-            ...finding,
-            start: finding.start - shift,
-            end: finding.end - shift,
-            ...(mark === undefined ? {} : { detector: `${mark}/${finding.detector}` }),
-          },
-        ],
-  );
+function inSource(findings: readonly Finding[], { lead = '', reading, mark }: Segment): Finding[] {
+  const shift = lead.length;
+  if (shift === 0 && reading === undefined && mark === undefined) return [...findings];
+  return findings.flatMap((finding) => {
+    const start = finding.start - shift;
+    const end = finding.end - shift;
+    if (start < 0) return [];
+    return [
+      {
+        ...finding,
+        start: reading?.starts[start] ?? start,
+        end: reading?.ends[end - 1] ?? end,
+        ...(mark === undefined ? {} : { detector: `${mark}/${finding.detector}` }),
+      },
+    ];
+  });
 }
 
 /** What the place of a text says that the whole of it is, without the white space around it. */
@@ -192,51 +240,102 @@ function hinted({ text, hint }: Segment): Finding[] {
 /** The model over every segment of the request at once; `failed` says in fixed words that it did not run. */
 async function runModel(
   plan: DetectPlan,
-  opened: readonly OpenInput[],
+  segments: readonly Segment[],
+  spoken: readonly Spoken[],
   ports: Ports,
 ): Promise<{ findings: Finding[][]; failed?: string }> {
   if (!plan.layers.includes('model')) return { findings: [] };
-  const { model } = ports;
-  if (model === undefined) return { findings: [], failed: 'model: not installed' };
-  const segments = opened.flatMap((open) => open.segments);
-  try {
-    const spans = await model.tag(segments.map(readingOf), {
+  const findings: Finding[][] = segments.map(() => NOTHING_FOUND);
+  for (const some of readInTurn(segments)) {
+    const readings = some.map((i) => readingFor(segments[i] as Segment, spoken[i] as Spoken));
+    const { findings: found, failed } = await findWithModel(ports.model, readings, {
+      segment: plan.spans.segment,
       ...(plan.recallFloor === undefined ? {} : { floor: plan.recallFloor }),
       checkpoint: () => ports.checkpoint(),
     });
-    return {
-      findings: spans.map((list, i) =>
-        withoutLead(
-          list.map((span) => modelFinding(span, model.id)),
-          segments[i] as Segment,
-        ),
-      ),
-    };
-  } catch (error) {
-    if (error instanceof ServiceError) throw error;
-    return { findings: [], failed: 'model: failed to run' };
+    if (failed !== undefined) return { findings: [], failed };
+    some.forEach((i, n) => (findings[i] = inSource(found[n] ?? [], segments[i] as Segment)));
   }
+  return { findings };
 }
 
-/**
- * The least type mass of a span as a confidence: on development data a span whose mass is a fifth is right about half
- * of the time, and the default threshold of 0.5 lies there.
- */
-const CALIBRATION = 0.43;
-const calibrated = (mass: number): number => Math.min(1, mass ** CALIBRATION);
+const NOTHING_FOUND: Finding[] = [];
+/** The model holds all that it reads at once: code units, and texts, that it is given at a time. */
+const UNITS_AT_ONCE = 200_000;
+const TEXTS_AT_ONCE = 4_000;
 
-function modelFinding({ start, end, type, confidence, evidence, namePart }: ModelSpan, id: string): Finding {
+/** Positions of the segments that the model reads, in lots. At least one, so that a model that is missing is told. */
+function* readInTurn(segments: readonly Segment[]): Generator<number[]> {
+  let some: number[] = [];
+  let units = 0;
+  for (const [i, segment] of segments.entries()) {
+    if (segment.unread === true) continue;
+    some.push(i);
+    units += readingOf(segment).length;
+    if (units < UNITS_AT_ONCE && some.length < TEXTS_AT_ONCE) continue;
+    yield some;
+    some = [];
+    units = 0;
+  }
+  yield some;
+}
+
+function readingFor(segment: Segment, { language, passages }: Spoken): Reading {
+  const shift = segment.lead?.length ?? 0;
   return {
-    start,
-    end,
-    type,
-    score: calibrated(confidence),
-    source: 'model',
-    detector: `model-${id}`,
-    layer: 'model',
-    evidence,
-    ...(namePart === undefined ? {} : { namePart }),
+    text: readingOf(segment),
+    language,
+    // What is read instead of the text has no passages of its own.
+    ...(passages === undefined || segment.reading !== undefined
+      ? {}
+      : { passages: passages.map((passage) => ({ ...passage, end: passage.end + shift })) }),
   };
+}
+
+/** Entities of the caller's own labels (spec 2.2 `custom.zero_shot`). */
+async function runZeroShot(
+  plan: DetectPlan,
+  segments: readonly Segment[],
+  ports: Ports,
+): Promise<{ findings: Finding[][]; failed?: string }> {
+  if (plan.zeroShot === undefined || !plan.layers.includes('zero_shot')) return { findings: [] };
+  return findZeroShot(
+    ports.zeroShot,
+    segments.map(({ text }) => text),
+    { ...plan.zeroShot, checkpoint: () => ports.checkpoint() },
+  );
+}
+
+/** What the model's gazetteers say of what it found. */
+function described(inputs: DetectedInput[], model: ModelPort | undefined): DetectedInput[] {
+  const describe = model?.describe;
+  if (describe === undefined) return inputs;
+  const traits = (finding: Finding, { segment, language, passages }: DetectedSegment): Finding =>
+    finding.source === 'model'
+      ? {
+          ...finding,
+          ...describe({ ...finding, text: segment.text, language: languageAt(passages, finding.start, language) }),
+        }
+      : finding;
+  return inputs.map((input) => ({
+    ...input,
+    segments: input.segments.map((detected) =>
+      detected.findings.some(({ source }) => source === 'model')
+        ? { ...detected, findings: detected.findings.map((finding) => traits(finding, detected)) }
+        : detected,
+    ),
+  }));
+}
+
+/** What language a segment is in, and who speaks what where it mixes languages and none was given. */
+type Spoken = Pick<DetectedSegment, 'language' | 'passages'>;
+
+function spokenIn({ text, language: given }: Segment, planned: string): Spoken {
+  const named = given ?? planned;
+  if (named !== 'auto') return { language: named };
+  const overall = detectLanguage(text);
+  const passages = text.length >= LEAST_MIXED ? passagesOf(text, overall) : [];
+  return passages.length > 1 ? { language: mainLanguage(passages), passages } : { language: overall };
 }
 
 /** The compiled recognisers of one request. */
@@ -271,29 +370,33 @@ class Finders {
     return !(layer === 'custom' && this.#regex.overrun);
   }
 
+  /** For what is found when all segments have been looked at. */
+  get admits(): Admits {
+    return (finding, text, language) => this.#admits(finding, text, language);
+  }
+
   degradedReasons(): string[] {
     return this.#regex.overrun ? ['custom.regex: time budget exceeded'] : [];
   }
 
-  find(segment: Segment, given: readonly Finding[]): DetectedSegment {
+  find(segment: Segment, { language, passages: mixed }: Spoken, given: readonly Finding[]): DetectedSegment {
     const plan = this.#plan;
     const { text } = segment;
-    const named = segment.language ?? plan.language;
-    const overall = named === 'auto' ? detectLanguage(text) : named;
-    const passages = named === 'auto' && text.length >= LEAST_MIXED ? passagesOf(text, overall) : [];
-    const mixed = passages.length > 1 ? passages : undefined;
-    const language = mixed === undefined ? overall : mainLanguage(mixed);
     const findings: Finding[] = [...given];
     if (plan.mode !== 'provided') {
-      const own = [...this.#terms.find(text), ...this.#regex.find(text)];
-      findings.push(...(segment.mark === undefined ? own : withoutLead(own, { text, mark: segment.mark })));
+      // The caller's own terms and expressions are for the text, not for what stands before it.
+      const { lead = '', ...unled } = segment;
+      const read = readingOf(unled);
+      findings.push(...inSource([...this.#terms.find(read), ...this.#regex.find(read)], unled));
       this.#ports.checkpoint();
-      const shift = segment.lead?.length ?? 0;
       findings.push(
-        ...withoutLead(
-          this.#builtIn(readingOf(segment), (at) => languageAt(mixed, at - shift, language)),
+        ...inSource(
+          segment.settled === true
+            ? []
+            : this.#builtIn(lead + read, (at) => languageAt(mixed, at - lead.length, language)),
           segment,
         ),
+        ...inSource(segment.recognised === true ? this.#repaired(read) : [], unled),
         ...hinted(segment),
       );
       this.#ports.checkpoint();
@@ -319,6 +422,20 @@ class Finders {
       return (other === undefined || other.start >= term.end) && this.#admits(term, text, '');
     });
     return free.length === 0 ? findings : [...findings, ...free].toSorted((a, b) => a.start - b.start);
+  }
+
+  /** Identifiers that were misread (see recognizers/ocr-repair.ts). */
+  #repaired(text: string): Finding[] {
+    if (!this.#plan.layers.includes('validated_identifiers')) return [];
+    return repairedIdentifiers(text, (window) => {
+      this.#ports.checkpoint();
+      const plain = plainForm(window);
+      return findIdentifiers(plain, builtInContext().search(plain), {
+        reportInvalid: false,
+        firstIndex: 0,
+        floor: this.#floor,
+      });
+    });
   }
 
   #builtIn(text: string, languageOf: (at: number) => string): Finding[] {
@@ -383,6 +500,7 @@ class Finders {
     if (finding.validated === false) return this.#plan.reportInvalid;
     const threshold =
       thresholds.perType.get(finding.type) ??
+      (finding.layer === 'zero_shot' ? this.#plan.zeroShot?.threshold : undefined) ??
       thresholds.perLanguage.get(language) ??
       thresholds.perLanguage.get(primarySubtag(language)) ??
       thresholds.default;
@@ -469,7 +587,7 @@ function completeBatch(inputs: DetectedInput[], plan: DetectPlan): DetectedInput
     for (const { segment, findings } of segments) {
       for (const finding of findings) {
         const surface = segment.text.slice(finding.start, finding.end);
-        if (!isRepeatable(finding, surface)) continue;
+        if (!isRepeatable(finding, surface) || isShortPart(finding, surface)) continue;
         if (sweepRepeats && !own.has(surface)) own.set(surface, { surface, like: finding, part: false });
         if (!completeNames) continue;
         note(surface, finding);
@@ -500,7 +618,8 @@ function completeBatch(inputs: DetectedInput[], plan: DetectPlan): DetectedInput
     return {
       ...input,
       segments: input.segments.map((detected) => {
-        const { text } = detected.segment;
+        const { text, settled } = detected.segment;
+        if (settled === true || isCovered(detected)) return detected;
         const more = finders
           .flatMap((finder) => finder.find(text, detected.findings))
           .filter((finding) => !isExcluded(finding, text, plan));
@@ -511,6 +630,19 @@ function completeBatch(inputs: DetectedInput[], plan: DetectPlan): DetectedInput
     };
   });
 }
+
+/** One entity is all of it. */
+function isCovered({ segment: { text }, findings }: DetectedSegment): boolean {
+  const [first] = findings;
+  return first !== undefined && first.start === 0 && first.end === text.length;
+}
+
+/** A part of a name of which only its column says so, and so short that it is a word of some language: "An", "Do", "Der". */
+function isShortPart({ detector, namePart }: Finding, surface: string): boolean {
+  return detector.startsWith('column-') && namePart !== 'full' && namePart !== undefined && SHORT_PART.test(surface);
+}
+
+const SHORT_PART = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}]{1,3}$/u;
 
 function isWanted(type: string, { include, exclude }: DetectPlan): boolean {
   return !exclude.has(type) && (include === undefined || include.has(type));

@@ -1,4 +1,4 @@
-/** Which action an entity gets: rules (first match in order), then the default, then the preset (contract decisions 12, 14). */
+/** Which action an entity gets: its field's, rules (first match in order), then the default, then the preset (contract decisions 12, 14). */
 import { presetAction, type Value } from './presets.ts';
 import type { Action, Policy } from './vocabulary/policy.ts';
 
@@ -13,8 +13,9 @@ export class Treatment {
     this.#thisYear = thisYear;
   }
 
-  /** The action of an entity of this type; names in rules are types or subtypes. */
-  actionFor(type: string, subtype: string | undefined, value?: Value): Action {
+  /** The action of an entity of this type; names in rules are types or subtypes. `field`: of the cell that is treated as a whole. */
+  actionFor(type: string, subtype: string | undefined, value?: Value, field?: Action): Action {
+    if (field !== undefined) return field;
     for (const rule of this.#policy.rules ?? []) {
       if (rule.types.includes(type) || (subtype !== undefined && rule.types.includes(subtype))) {
         const { types: _types, ...action } = rule;

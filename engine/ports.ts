@@ -1,6 +1,11 @@
 /** What the engine needs from outside. Nothing else comes in: no files, clock, randomness or network. */
 
+import type { FillStyle, OpenImage, PageFill, WorkCopy } from './images/open-image.ts';
+import type { OcrAnswer, OcrJob } from './images/recognised.ts';
+import type { ImageMediaType } from './images/sniff.ts';
+import type { Described, Traits } from './model/attributes.ts';
 import type { ModelSpan } from './model/tagger.ts';
+import type { ZeroShotSpan } from './model/zero-shot.ts';
 
 /** A compiled RE2 expression. Offsets are UTF-16 code units. */
 export interface LinearRegex {
@@ -8,12 +13,43 @@ export interface LinearRegex {
   exec(text: string, from: number): { start: number; end: number } | undefined;
 }
 
+/** A text for the model; its language chooses among the models of a bundle. */
+export interface ModelText {
+  text: string;
+  /** BCP 47 tag, `und` when it is not known. */
+  language: string;
+}
+
 /** The detection model. */
 export interface ModelPort {
   /** `v<major>.<minor>`. */
   id: string;
-  /** Entities of each text, in order; throws when the model cannot run. */
-  tag(texts: readonly string[], options: { floor?: number; checkpoint: () => void }): Promise<ModelSpan[][]>;
+  /** Primary subtags of the languages that a model of their own reads. */
+  own: ReadonlySet<string>;
+  /** Entities of each text, in order of start and without overlaps; throws when the model cannot run. */
+  tag(texts: readonly ModelText[], options: TagOptions): Promise<ModelSpan[][]>;
+  /** What is known of a value it found; absent where nothing is. */
+  describe?: (found: Described) => Traits;
+}
+
+/** A model that finds entities of any label. */
+export interface ZeroShotPort {
+  id: string;
+  /** Spans of each text that reach `threshold`, without overlaps, in order of start; `label` is a number into `labels`. */
+  find(
+    texts: readonly string[],
+    labels: readonly string[],
+    options: { threshold: number; checkpoint: () => void },
+  ): Promise<ZeroShotSpan[][]>;
+}
+
+export interface TagOptions {
+  /** The recall floor; undefined: off. */
+  floor?: number;
+  /** Any language by the fastest model of the bundle. */
+  quick?: boolean;
+  /** Throws to end the work. */
+  checkpoint: () => void;
 }
 
 export interface Ports {
@@ -25,8 +61,26 @@ export interface Ports {
   compileRegex(pattern: string): LinearRegex;
   /** Absent when no model is installed. */
   model?: ModelPort;
+  /** Absent when no pack for it is installed. */
+  zeroShot?: ZeroShotPort;
   /** Monotonic milliseconds, for budgets only. */
   now(): number;
   /** Throws `deadline_exceeded` when the deadline has passed or the caller has gone. Called at least every few milliseconds of work. */
   checkpoint(): void;
+}
+
+/** Images to pixels and back. Errors are `too_large` and `validation_failed`, with pointers into the input. */
+export interface ImagePort {
+  /** Judges the header; nothing is decoded. */
+  openImage(bytes: Uint8Array, mediaType: ImageMediaType): Promise<OpenImage>;
+  /** A grey copy of a page (from 0), small enough to read. */
+  workCopy(image: OpenImage, page: number): Promise<WorkCopy>;
+  /** The image again in its own media type, from pixels alone, with boxes filled; one row of `fills` a page. */
+  filledImage(image: OpenImage, fills: readonly PageFill[], style: FillStyle): Promise<Uint8Array>;
+}
+
+/** Optical character recognition in threads of its own. */
+export interface OcrPort extends AsyncDisposable {
+  /** Waits for a thread; an aborted signal takes the job out of the queue, or ends the thread that runs it. */
+  read(job: OcrJob, signal: AbortSignal): Promise<OcrAnswer>;
 }

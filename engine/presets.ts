@@ -17,7 +17,17 @@ export interface PresetRow {
 
 const PSEUDONYMIZE: readonly PresetRow[] = [
   {
-    of: ['TIME', 'OCCUPATION', 'NATIONALITY'],
+    of: [
+      'TIME',
+      'OCCUPATION',
+      'NATIONALITY',
+      'GENDER',
+      'MARITAL_STATUS',
+      'EDUCATION',
+      'LANGUAGE_SPOKEN',
+      'INCOME',
+      'PHYSICAL_TRAIT',
+    ],
     action: { action: 'keep' },
     why: 'nothing natural could take their place without changing the meaning',
   },

@@ -1,6 +1,7 @@
 /** Protection: every entity gets its action, the outputs are put together, and the map is sealed (mapping/seal.ts). */
 import { actionRow } from './actions/index.ts';
 import type { ActionRow, Drawing, Subject } from './actions/action.ts';
+import { asWholeCells, withoutRows } from './cells.ts';
 import {
   detectOpened,
   openAll,
@@ -11,8 +12,8 @@ import {
   type PlannedInput,
 } from './detect.ts';
 import { ServiceError } from './errors.ts';
-import { MapLedger, type Entry, type KeptMap, type MapDelta } from './mapping/ledger.ts';
-import { BoundWords, isParticle, partsOf } from './mapping/parts.ts';
+import { MapLedger, type Entry } from './mapping/ledger.ts';
+import { BoundWords, isParticle, partsOf, wordParts } from './mapping/parts.ts';
 import { findFlaws, InUse, type Flaws, type Output, type Placement } from './mapping/seal.ts';
 import { restoreTable } from './mapping/table.ts';
 import { RESTORE_ALGORITHM } from './restore.ts';
@@ -28,10 +29,12 @@ import { surrogateFor } from './surrogates/index.ts';
 import { fold } from './text/characters.ts';
 import { languageForScript, loadNames } from './surrogates/names.ts';
 import { languageAt, primarySubtag } from './text/language.ts';
-import type { KnownEntry } from './vocabulary/mapping.ts';
+import type { KeptMap, MapDelta } from './vocabulary/kept-map.ts';
+import type { KnownEntry, Part } from './vocabulary/mapping.ts';
 import type { Action, Policy } from './vocabulary/policy.ts';
 import type { RestoreTable } from './vocabulary/restore-table.ts';
 import { groupOf } from './vocabulary/taxonomy.ts';
+import { saidLike } from './written/spoken.ts';
 
 export interface ProtectPlan {
   detect: DetectPlan;
@@ -115,15 +118,20 @@ const LEAST_UNBOUNDED = 4;
 const LEAST_BOUNDED = 2;
 
 export async function protect(plan: ProtectPlan, planned: readonly PlannedInput[], ports: Ports): Promise<Protection> {
-  const opened = openAll(planned);
+  const opened = await openAll(plan.detect, planned, {
+    fields: plan.policy.fields ?? [],
+    eachOccurrence: numbersOccurrences(plan.policy),
+  });
   const ledger = new MapLedger({
     known: plan.known,
     reserved: plan.reserved,
     ...(plan.kept === undefined ? {} : { kept: plan.kept.map }),
   });
   refuseConflicts(ledger);
-  let detection = withReplacementsInUse(await detectOpened(withKnown(plan, ledger), opened, ports), ledger);
   const run = new Run(plan, ledger, ports);
+  const found = asWholeCells(await detectOpened(withKnown(plan, ledger), opened, ports));
+  const standing = withoutRows(found, (finding, detected) => run.actionFor(finding, detected));
+  let detection = withReplacementsInUse(standing, ledger);
   let sealed = await treatAll(detection, run, ledger);
   for (let round = 1; round < IN_USE_ROUNDS; round++) {
     // A replacement that came to touch a word is found inside words too.
@@ -137,7 +145,7 @@ export async function protect(plan: ProtectPlan, planned: readonly PlannedInput[
     return {
       id: input.id,
       segments,
-      output: opened[i]?.close(segments.map(({ output }) => output)),
+      output: input.open.close(segments.map(({ output }) => output)),
       policyKept: segments.some(({ treated }) => treated.some(({ action }) => action === 'keep')),
     };
   });
@@ -164,7 +172,9 @@ async function treatAll({ inputs }: Detection, run: Run, ledger: MapLedger): Pro
     languages.add(languageForScript(surface, primarySubtag(language)));
   });
   await loadNames(languages);
+  for (const { segments } of inputs) for (const segment of segments) run.noteNames(segment);
   inputs.forEach((input, i) => input.segments.forEach((segment) => run.bindNames(segment, i)));
+  inputs.forEach((input, i) => run.bindPairs(input, i));
   return run.seal(inputs.map((input, i) => input.segments.map((segment) => run.treat(segment, i))));
 }
 
@@ -332,14 +342,47 @@ class Run {
   bindNames(segment: DetectedSegment, inputAt: number): void {
     const scope = this.#scope(inputAt);
     for (const finding of segment.findings) {
-      if (finding.type !== 'PERSON' || this.#treatment.actionFor(finding.type, finding.subtype).action !== 'surrogate')
-        continue;
+      if (finding.type !== 'PERSON' || this.actionFor(finding, segment).action !== 'surrogate') continue;
       const words = segment.segment.text
         .slice(finding.start, finding.end)
         .split(/[\s,]+/u)
         .filter((word) => !isParticle(word));
       if (words.length > 1) this.#draft(finding, segment, scope);
     }
+  }
+
+  actionFor({ type, subtype, start, end }: Finding, { segment, language, passages }: DetectedSegment): Action {
+    const value = {
+      surface: segment.text.slice(start, end),
+      language: primarySubtag(languageAt(passages, start, language)),
+    };
+    return this.#treatment.actionFor(type, subtype, value, segment.field);
+  }
+
+  /** The two cells of one name: what stands for the given name and for the family name is bound as those of one person. */
+  bindPairs({ open, segments }: DetectedInput, inputAt: number): void {
+    if (open.eachPair === undefined) return;
+    const scope = this.#scope(inputAt);
+    const parts = new Map<number, Part[]>();
+    const partsAt = (at: number, role: 'given' | 'family'): Part[] => {
+      let known = parts.get(at);
+      if (known === undefined) parts.set(at, (known = this.#partsIn(segments[at] as DetectedSegment, role, scope)));
+      return known;
+    };
+    open.eachPair((given, family) => {
+      this.#ports.checkpoint();
+      this.#boundIn(scope).bind([...partsAt(given, 'given'), ...partsAt(family, 'family')]);
+    });
+  }
+
+  /** Words of a cell that is one part of a name, and their surrogates; none when it is not treated so. */
+  #partsIn(detected: DetectedSegment, role: 'given' | 'family', scope: string): Part[] {
+    const [finding] = detected.findings;
+    if (finding?.type !== 'PERSON' || detected.findings.length > 1) return [];
+    const { action, surrogate } = this.actionFor(finding, detected);
+    if (action !== 'surrogate' || surrogate?.realm === 'neutralize') return [];
+    const { entry } = this.#draft(finding, detected, scope);
+    return entry === undefined || entry.fallback === true ? [] : wordParts(entry.original, entry.replacement, role);
   }
 
   treat(segment: DetectedSegment, inputAt: number): SegmentDraft {
@@ -352,10 +395,12 @@ class Run {
   #draft(finding: Finding, { segment, language: main, passages }: DetectedSegment, scope: string): Draft {
     const language = languageAt(passages, finding.start, main);
     const surface = segment.text.slice(finding.start, finding.end);
-    const action = this.#treatment.actionFor(finding.type, finding.subtype, {
-      surface,
-      language: primarySubtag(language),
-    });
+    const action = this.#treatment.actionFor(
+      finding.type,
+      finding.subtype,
+      { surface, language: primarySubtag(language) },
+      segment.field,
+    );
     const row = actionRow(action.action);
     const subject: Subject = {
       type: finding.type,
@@ -365,8 +410,36 @@ class Run {
       ...(finding.type === 'PERSON' ? namePartOf(finding, segment.text) : {}),
     };
     if (row.name === 'keep') return { finding, action, subject, replacement: surface };
-    const entry = this.#entryFor(subject, action, row, scope);
+    const entry = this.#saidEntry(finding, subject, action, scope) ?? this.#entryFor(subject, action, row, scope);
     return { finding, action, subject, entry, replacement: entry.replacement };
+  }
+
+  /**
+   * In another form of a transcript the surrogate of the primary form is said the way that form says the value; when
+   * that is taken, the form draws its own.
+   */
+  #saidEntry({ written }: Finding, subject: Subject, action: Action, scope: string): Entry | undefined {
+    const { surface, language } = subject;
+    const row = actionRow(action.action);
+    if (written === undefined || written === surface || row.name !== 'surrogate') return undefined;
+    const primary = this.#entryFor({ ...subject, surface: written }, action, row, scope);
+    const replacement = saidLike(surface, written, primary.replacement, language);
+    const key = entryKey(scope, action, subject.type, surface);
+    if (this.#ledger.known(surface, subject.type) !== undefined || this.#ledger.get(key) !== undefined)
+      return undefined;
+    if (replacement === '' || !this.#ledger.isFree(replacement, surface)) return undefined;
+    const entry = this.#ledger.add({
+      key,
+      type: subject.type,
+      original: surface,
+      reversible: true,
+      fresh: true,
+      passing: false,
+      replacement,
+      fallback: false,
+    });
+    this.#origins.set(entry, { subject, action, row, scope, attempt: 0 });
+    return entry;
   }
 
   #entryFor(subject: Subject, action: Action, row: ActionRow, scope: string): Entry {
@@ -375,7 +448,7 @@ class Run {
       if (known !== undefined) return known;
     }
     const occurrence = row.perOccurrence?.(action) === true ? `\u0000${this.#occurrence++}` : '';
-    const key = `${scope}\u0000${actionKey(action)}\u0000${subject.type}\u0000${subject.surface}${occurrence}`;
+    const key = entryKey(scope, action, subject.type, subject.surface) + occurrence;
     const before = this.#ledger.get(key);
     if (before !== undefined) return before;
     const reversible = row.reversible(action);
@@ -418,8 +491,9 @@ class Run {
         attempt < from + MOST_ATTEMPTS
           ? row.apply(subject, action, drawing, attempt)
           : { replacement: this.#token(subject, scope, attempt), fallback: true };
-      if (!(reversible || (row.invents === true && !fallback)) || this.#ledger.isFree(replacement, subject.surface))
-        return { replacement, fallback, attempt };
+      const isFree =
+        !(reversible || (row.invents === true && !fallback)) || this.#ledger.isFree(replacement, subject.surface);
+      if (isFree && !losesNumber(subject.surface, replacement)) return { replacement, fallback, attempt };
     }
   }
 
@@ -576,6 +650,21 @@ class Run {
     origin.attempt = drawn.attempt;
     this.#ledger.redraw(entry, drawn.replacement, drawn.fallback);
   }
+}
+
+/** What stands for a number begins with no zero, so that it can be a number itself (a cell, a leaf of JSON). */
+function losesNumber(surface: string, replacement: string): boolean {
+  return /^0\d/.test(replacement) && /^[1-9]\d*$/.test(surface) && /^\d+$/.test(replacement);
+}
+
+/** Whether an action numbers each occurrence, so that equal values are not treated as one. */
+function numbersOccurrences({ default: fallback, rules = [], fields = [] }: Policy): boolean {
+  return [fallback, ...rules, ...fields].some((action) => action?.label?.numbering === 'per_occurrence');
+}
+
+/** What an entry of the map is found by while the request runs. */
+function entryKey(scope: string, action: Action, type: string, surface: string): string {
+  return `${scope}\u0000${actionKey(action)}\u0000${type}\u0000${surface}`;
 }
 
 /** The action and its own parameters: what a preset and a rule say alike is one action. */

@@ -3,12 +3,20 @@ import type { DetectedSegment, Detection, DetectPlan, PlannedInput } from './det
 import { detect } from './detect.ts';
 import type { OpenInput } from './inputs/input.ts';
 import { linkageRisk, type Clue, type LinkageRisk } from './linkage.ts';
-import { plainEntry, type MapDelta } from './mapping/ledger.ts';
+import { plainEntry } from './mapping/ledger.ts';
 import type { Ports } from './ports.ts';
-import { isPersonal, protect, type Protection, type ProtectPlan, type Treated } from './protect.ts';
+import {
+  isPersonal,
+  protect,
+  type ProtectedSegment,
+  type Protection,
+  type ProtectPlan,
+  type Treated,
+} from './protect.ts';
 import type { Finding, Layer } from './recognizers/row.ts';
-import { OffsetIndex } from './text/offsets.ts';
+import { countCodePoints, OffsetIndex } from './text/offsets.ts';
 import type { Entity } from './vocabulary/entity.ts';
+import type { MapDelta } from './vocabulary/kept-map.ts';
 import type { MappingEntry } from './vocabulary/mapping.ts';
 import type { RestoreTable } from './vocabulary/restore-table.ts';
 import type { Box, BoxGranularity, Coords, OffsetUnit, Span } from './vocabulary/schema.ts';
@@ -65,7 +73,10 @@ export interface Item {
   entities_omitted?: number;
   annotations?: Entity[];
   redaction_plan?: Plan;
+  /** What to fill in the picture: everything that is not kept. */
+  fills?: Box[];
   stats?: Stats;
+  dropped_rows?: number;
   explanation?: Explanation[];
   /** Of the text; with a protected output also what is left in it (`residual`). */
   linkage_risk?: LinkageRisk & { residual?: LinkageRisk };
@@ -129,15 +140,17 @@ function present(
     items: detection.inputs.map((input, i) => {
       const treated = protection?.inputs[i];
       const view = new ItemView(presentation, ids, vendor, input.open);
-      input.segments.forEach((segment, n) =>
-        view.add(n, segment, treated?.segments[n]?.output, treated?.segments[n]?.treated),
-      );
+      const add = (n: number, group?: number, coords?: Coords | (() => Coords)): void =>
+        view.add(n, input.segments[n] as DetectedSegment, treated?.segments[n], group, coords);
+      if (input.open.eachPlace === undefined) for (let n = 0; n < input.segments.length; n++) add(n);
+      else input.open.eachPlace(add);
       const item: Item = {
         input_id: input.id,
         language: languageOf(input.segments),
         policyKept: treated?.policyKept ?? false,
       };
       if (treated !== undefined) item.output = treated.output;
+      if (input.open.droppedRows !== undefined) item.dropped_rows = input.open.droppedRows;
       view.finish(item, ports);
       return item;
     }),
@@ -170,11 +183,14 @@ class ItemView {
   readonly #vendor: VendorNames | undefined;
   readonly #open: OpenInput;
   readonly #plan: Required<Plan> = { intervals: [], boxes: [] };
+  readonly #fills: Box[] = [];
   readonly #explanations: Explanation[] = [];
   readonly #clues: Clue[][] = [];
   /** What a protected output still shows. */
   readonly #left: Clue[][] = [];
   #protected = false;
+  /** Group of the segment that was linked last. */
+  #group: number | undefined;
   #count = 0;
   #chars = 0;
 
@@ -190,24 +206,31 @@ class ItemView {
     this.#ids = ids;
   }
 
+  /** `group` and `place`: of one of the places where a segment stands (`eachPlace`). */
   add(
     at: number,
     detected: DetectedSegment,
-    output: string | undefined,
-    treated: readonly Treated[] | undefined,
+    protectedSegment: ProtectedSegment | undefined,
+    group: number | undefined,
+    place: Coords | (() => Coords) | undefined,
   ): void {
     const { segment, findings } = detected;
     if (segment.echo === true) return;
-    const source = new OffsetIndex(segment.text);
-    const target = output === undefined ? undefined : new OffsetIndex(output);
-    if (this.#p.stats) this.#chars += source.length('codepoint');
+    if (this.#p.stats) this.#chars += countCodePoints(segment.text);
     if (this.#p.audit) this.#texts.push(segment.text);
-    if (this.#p.linkageRisk === true) this.#link(detected, treated);
+    if (findings.length === 0) return;
+    const source = new OffsetIndex(segment.text);
+    const target = protectedSegment === undefined ? undefined : new OffsetIndex(protectedSegment.output);
+    const treated = protectedSegment?.treated;
+    if (this.#p.linkageRisk === true) this.#link(detected, treated, group);
     let next = 0;
     for (const finding of findings) {
       const personal = isPersonal(finding);
       const treatment = personal ? treated?.[next++] : undefined;
-      const coords = (): Coords | undefined => this.#coords(at, detected, finding);
+      if (treatment !== undefined && treatment.action !== 'keep')
+        this.#fills.push(...(this.#open.fills?.(at, finding.start, finding.end) ?? []));
+      const coords = (): Coords | undefined =>
+        typeof place === 'function' ? place() : (place ?? this.#coords(at, detected, finding));
       if (personal) this.#addPersonal(finding, treatment, source, target, coords);
       else if (this.#p.annotations)
         this.#annotations.push(
@@ -229,19 +252,31 @@ class ItemView {
     this.#plan.boxes.push(...boxes.map((box) => ({ ...box, entity_id: id })));
   }
 
-  #link({ segment, findings }: DetectedSegment, treated: readonly Treated[] | undefined): void {
+  /** Segments of one group stand together: their entities are near each other. */
+  #link(
+    { segment, findings }: DetectedSegment,
+    treated: readonly Treated[] | undefined,
+    group: number | undefined,
+  ): void {
+    const together = group !== undefined && group === this.#group;
+    this.#group = group;
+    const note = (list: Clue[][], clues: Clue[]): void => {
+      if (together) list.at(-1)?.push(...clues);
+      else list.push(clues);
+    };
     const personal = findings.filter(isPersonal);
-    const clue = ({ start, end, type, subtype }: Finding): Clue => ({
+    const clue = ({ start, end, type, subtype, tier }: Finding): Clue => ({
       start,
       end,
       type,
       ...(subtype === undefined ? {} : { subtype }),
+      ...(tier === undefined ? {} : { tier }),
       surface: segment.text.slice(start, end),
     });
-    this.#clues.push(personal.map(clue));
+    note(this.#clues, personal.map(clue));
     if (treated === undefined) return;
     this.#protected = true;
-    this.#left.push(personal.filter((_, i) => treated[i]?.action === 'keep').map(clue));
+    note(this.#left, personal.filter((_, i) => treated[i]?.action === 'keep').map(clue));
   }
 
   #explain(id: string, { source, layer, detector, base, score, context, evidence }: Finding): void {
@@ -287,7 +322,8 @@ class ItemView {
     target: OffsetIndex | undefined,
     coords: Coords | undefined,
   ): Entity {
-    const { type, subtype, score, start, end, detector, validated, evidence, namePart } = finding;
+    const { type, subtype, score, start, end, detector, validated, evidence, tier, namePart } = finding;
+    const attrs = finding.attrs ?? (namePart === undefined ? undefined : { name_part: namePart });
     const vendorType = finding.vendorType ?? this.#vendor?.of(type, subtype);
     const entity: Entity = {
       id,
@@ -298,10 +334,11 @@ class ItemView {
       ...(this.#p.includeText ? { text: source.text.slice(start, end) } : {}),
       confidence: round(score),
       ...(evidence === undefined ? {} : { evidence }),
+      ...(tier === undefined ? {} : { tier }),
       ...(validated === undefined ? {} : { validated }),
       source: finding.source,
       detector,
-      ...(namePart === undefined ? {} : { attrs: { name_part: namePart } }),
+      ...(attrs === undefined ? {} : { attrs }),
       ...(coords === undefined ? {} : { coords }),
     };
     if (treatment !== undefined && target !== undefined) {
@@ -331,6 +368,7 @@ class ItemView {
       if (this.#count > this.#entities.length) item.entities_omitted = this.#count - this.#entities.length;
     }
     if (this.#p.annotations) item.annotations = this.#annotations;
+    if (this.#open.fills !== undefined) item.fills = this.#fills;
     if (this.#p.redactionPlan) {
       const { intervals, boxes } = this.#plan;
       item.redaction_plan = {

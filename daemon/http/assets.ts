@@ -1,6 +1,6 @@
 /**
- * The only place that reads files of the web pages. A single binary has no node_modules: the build
- * replaces this module by one that reads its embedded assets.
+ * The only place that reads files of the web pages. A built binary unpacks the three of them into a tree like this one
+ * (`scripts/build/stage.ts`): a new one needs its name there.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

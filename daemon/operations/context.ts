@@ -1,4 +1,7 @@
 /** What every operation gets besides its request body: the process's parts, and who is calling. */
+import type { FillStyle } from '../../engine/images/open-image.ts';
+import type { OcrLayout, ReadPage } from '../../engine/images/recognised.ts';
+import type { ImageMediaType } from '../../engine/images/sniff.ts';
 import type { Ports } from '../../engine/ports.ts';
 import type { Outcome, Task } from '../../engine/result.ts';
 import type { State } from '../../state/state.ts';
@@ -46,8 +49,42 @@ export interface Call {
 export interface EngineRunner {
   /** The bundled model; undefined when there is none. */
   readonly model: { id: string; languages: Readonly<Record<string, number>>; types: readonly string[] } | undefined;
+  /** Models of the operator, chosen by `detection.model`. */
+  readonly packs: readonly { id: string; languages: readonly string[]; types: readonly string[] }[];
+  /** The pack that serves `custom.zero_shot`; undefined when there is none. */
+  readonly zeroShot: string | undefined;
   /** Throws `deadline_exceeded` when the deadline passes or the signal aborts; the work itself stops. */
   run(task: Task, account: string, limits: { signal: AbortSignal; deadlineMs: number }): Promise<Outcome>;
+}
+
+export interface GivenImage {
+  bytes: Uint8Array;
+  mediaType: ImageMediaType;
+}
+
+export interface ReadOptions {
+  /** Primary subtags that have packs; undefined: to be found out. */
+  languages: readonly string[] | undefined;
+  layout: OcrLayout;
+  signal: AbortSignal;
+}
+
+/** Reads images and fills them; see daemon/images.ts. Errors have pointers into the input (`/data_b64`). */
+export interface ImageRunner {
+  /** Primary subtags that there are packs for. */
+  readonly languages: readonly string[];
+  /** Those looked for where none is named. */
+  readonly fallback: readonly string[];
+  readonly maxPixels: number;
+  readonly workPixels: number;
+  read(image: GivenImage, options: ReadOptions): Promise<ReadPage[]>;
+  /** The image in its own media type with boxes filled, and the size of its first page. */
+  filled(
+    image: GivenImage,
+    fills: readonly { page: number; box: readonly number[] }[],
+    style: FillStyle,
+    signal: AbortSignal,
+  ): Promise<{ bytes: Uint8Array; width: number; height: number }>;
 }
 
 /** Opened once by `daemon/deps.ts`, disposed in reverse order. */
@@ -58,4 +95,5 @@ export interface Deps {
   /** The engine's ports with the surrogate key of one account. */
   portsFor(account: string): Ports;
   engine: EngineRunner;
+  images: ImageRunner;
 }

@@ -1,13 +1,15 @@
 /** `POST /v2/detect`. */
 import type { DetectRequest, DetectResponse } from '../contract/detect-protect.ts';
 import type { Call, Deps } from './context.ts';
+import { readImages } from './images.ts';
 import { charged } from './meter.ts';
 import { planDetect } from './plan.ts';
 import { storedOf } from './stored.ts';
-import { itemResult, run } from './run.ts';
+import { itemResult, run, withFailed } from './run.ts';
 
 export async function detect(deps: Deps, call: Call, body: DetectRequest): Promise<DetectResponse> {
-  const plan = planDetect(body, call, deps.engine, storedOf(deps.state, call.caller.account));
+  const asked = planDetect(body, call, deps, storedOf(deps.state, call.caller.account));
+  const { plan, failed } = await readImages(deps, call, asked);
   return await charged(deps, call, { operation: 'detect', metered: plan.metered, body }, async (charge) => {
     const ran = await run(deps, call, plan, {
       verb: 'detect',
@@ -17,7 +19,10 @@ export async function detect(deps: Deps, call: Call, body: DetectRequest): Promi
     });
     return {
       request_id: call.requestId,
-      results: ran.outcome.items.map((item, i) => itemResult(item, plan, i, ran, '')),
+      results: withFailed(
+        ran.outcome.items.map((item, i) => itemResult(item, plan, i, ran, '')),
+        failed,
+      ),
       usage: await charge.settle(),
       engine: ran.engine,
     };

@@ -16,12 +16,15 @@ import { MAX_TTL_S } from './sessions.ts';
 import { patternTypes, subtypesByType } from './types.ts';
 
 /** `endpoints` maps "POST /v2/detect" to its status, from the table of routes. */
-export function capabilities({ config, engine }: Deps, endpoints: Record<string, CapabilityStatus>): Capabilities {
+export function capabilities(
+  { config, engine, images }: Deps,
+  endpoints: Record<string, CapabilityStatus>,
+): Capabilities {
   return {
     contract_version: CONTRACT_VERSION,
     deployment: 'offline',
     service: { name: 'piid', version: VERSION },
-    models: modelsOf(engine.model),
+    models: modelsOf(engine),
     languages: languagesOf(engine.model),
     inputs: Object.fromEntries(
       INPUTS.map(({ kind, status, jobs }) => [kind, { detect: status, protect: status, jobs }]),
@@ -36,14 +39,26 @@ export function capabilities({ config, engine }: Deps, endpoints: Record<string,
         bias_terms: 'ga',
         carrier: 'planned',
       },
-      custom: { user_values: 'ga', regex: 'ga', dictionaries: 'ga', stored_dictionaries: 'ga', zero_shot: 'planned' },
+      custom: {
+        user_values: 'ga',
+        regex: 'ga',
+        dictionaries: 'ga',
+        stored_dictionaries: 'ga',
+        zero_shot: engine.zeroShot === undefined ? 'unavailable' : 'ga',
+      },
       vocabularies: ['canonical', ...vocabularyIds()],
     },
     policy: {
       presets: Object.fromEntries(PRESETS.map((name) => [name, 'ga'])) as Capabilities['policy']['presets'],
-      media: { image: 'planned', audio: 'planned', video: 'planned' },
+      media: { image: statusOf(images), audio: 'planned', video: 'planned' },
     },
-    ocr: { status: 'planned', languages: [], fallback: [], max_pixels: 0, work_pixels: 0 },
+    ocr: {
+      status: statusOf(images),
+      languages: [...images.languages],
+      fallback: [...images.fallback],
+      max_pixels: images.maxPixels,
+      work_pixels: images.workPixels,
+    },
     media: { pdf: planned(), docx: planned(), audio: planned(), video: planned() },
     sessions: { status: 'ga' },
     limits: {
@@ -64,6 +79,11 @@ export function capabilities({ config, engine }: Deps, endpoints: Record<string,
   };
 }
 
+/** Without a pack nothing can be read. */
+function statusOf({ languages }: Deps['images']): CapabilityStatus {
+  return languages.length > 0 ? 'ga' : 'unavailable';
+}
+
 /** A language is `ga` or `beta` by its measured person F1; below that it is not listed (issue: the model's quality is said openly). */
 const GA = 0.8;
 const BETA = 0.65;
@@ -74,8 +94,17 @@ function languagesOf(model: Deps['engine']['model']): Capabilities['languages'] 
     .map(([tag, f1]) => ({ tag, status: f1 >= GA ? 'ga' : 'beta' }));
 }
 
-function modelsOf(model: Deps['engine']['model']): Capabilities['models'] {
-  if (model === undefined) return [];
+function modelsOf({ model, packs }: Deps['engine']): Capabilities['models'] {
+  const own = packs.map(({ id, languages }) => ({
+    id,
+    latest: false,
+    // What others trained is not measured here.
+    status: 'beta' as const,
+    languages: [...languages],
+    device: 'cpu' as const,
+    labels_version: LABELS_VERSION,
+  }));
+  if (model === undefined) return own;
   return [
     {
       id: model.id,
@@ -85,6 +114,7 @@ function modelsOf(model: Deps['engine']['model']): Capabilities['models'] {
       device: 'cpu',
       labels_version: LABELS_VERSION,
     },
+    ...own,
   ];
 }
 

@@ -6,11 +6,12 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
-import { MapLedger, type KnownConflict, type MapDelta } from '../../engine/mapping/ledger.ts';
+import { MapLedger, type KnownConflict } from '../../engine/mapping/ledger.ts';
 import { forwardTable, restoreTable, type TableOptions } from '../../engine/mapping/table.ts';
+import type { MapDelta } from '../../engine/vocabulary/kept-map.ts';
 import type { KnownEntry, Mapping, MappingEntry } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
-import type { KeptMap, MapRef, Missing } from '../../state/maps.ts';
+import type { MapRef, Missing, StoredMap } from '../../state/maps.ts';
 import type { State } from '../../state/state.ts';
 import type { Call, Deps } from './context.ts';
 
@@ -35,7 +36,7 @@ export function missing(why: Missing, pointer: string | undefined): ServiceError
 }
 
 /** Throws 404 and 410. */
-export function readMap(state: State, ref: MapRef, pointer: string | undefined): KeptMap {
+export function readMap(state: State, ref: MapRef, pointer: string | undefined): StoredMap {
   const map = state.maps.map(ref);
   if (typeof map === 'string') throw missing(map, pointer);
   return map;
@@ -83,7 +84,7 @@ export async function changeMap<T extends { delta: MapDelta | undefined }>(
   deps: Deps,
   call: Call,
   ref: MapRef,
-  work: (map: KeptMap) => Promise<T>,
+  work: (map: StoredMap) => Promise<T>,
   write: Write = async (writes) => deps.state.transaction(writes),
 ): Promise<{ result: T; rev: number }> {
   const { state } = deps;
@@ -109,7 +110,7 @@ export async function changeMap<T extends { delta: MapDelta | undefined }>(
 
 /** What merging the caller's entries adds to a map; 409 with pointers under `base` when they contradict it. */
 export function merge(
-  map: KeptMap | undefined,
+  map: StoredMap | undefined,
   known: readonly KnownEntry[],
   reserved: readonly string[],
   base: string,
@@ -132,13 +133,13 @@ export function conflictDetails(conflicts: readonly KnownConflict[], base: strin
 }
 
 /** The entries as the contract shows them. */
-export function entriesOf(map: KeptMap): MappingEntry[] {
+export function entriesOf(map: StoredMap): MappingEntry[] {
   return map.entries.map(({ key: _key, unbounded: _unbounded, ...entry }) => entry);
 }
 
 /** The table of a whole session. */
 export function tableOf(
-  map: KeptMap,
+  map: StoredMap,
   session: string,
   options: Pick<TableOptions, 'variants' | 'markers'> & { direction: 'restore' | 'forward' },
 ): RestoreTable {

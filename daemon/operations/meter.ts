@@ -7,6 +7,7 @@ import type { Problem, Reservation } from '../../state/quota/quota.ts';
 import type { State } from '../../state/state.ts';
 import { volumeErrorOf } from '../../state/volume-error.ts';
 import type { Usage } from '../contract/common.ts';
+import { writeJson } from '../contract/json-text.ts';
 import type { Call, Deps } from './context.ts';
 
 export interface Chargeable {
@@ -25,6 +26,22 @@ export interface Charge {
    * counts, and another try may follow.
    */
   write<T>(work: () => T, counts: (answer: T) => boolean): Promise<T>;
+}
+
+/** Refuses before costly work what `charged` would refuse after it: the tier, and a balance below the least it can weigh. */
+export function admitCostly(state: State, { idempotencyKey }: Call, metered: Metered): void {
+  requireTier(state, metered.tier);
+  // The same request again costs nothing.
+  if (idempotencyKey !== undefined) return;
+  const { quota, allowance } = state.quota.status();
+  const { tenths } = weigh(metered);
+  const available = quota.available + allowance.available;
+  if (tenths > available)
+    throw new ServiceError('insufficient_records', {
+      required: tenths / 10,
+      available: available / 10,
+      processingStarted: false,
+    });
 }
 
 /** Runs `work` under a charge. Throws 402, 403 (tier), 409 (idempotency key), 503 (the ledger is damaged). */
@@ -133,7 +150,7 @@ function bindingOf(
   return {
     keyId: caller.keyId,
     keyHash: hash('idempotency-key/1', idempotencyKey),
-    bodyHash: hash(`idempotency-body/1 ${operation}`, JSON.stringify(body)),
+    bodyHash: hash(`idempotency-body/1 ${operation}`, writeJson(body)),
   };
 }
 
@@ -164,9 +181,9 @@ export function requireFeature(state: State, feature: string): void {
 
 /** What the current licences name together; undefined: there is none, or one that limits nothing. */
 function entitled(state: State, what: 'tiers' | 'features'): ReadonlySet<string> | undefined {
-  const lists = state.quota.current().map((pool) => pool[what]);
+  const lists = state.quota.current().map((licence) => licence[what]);
   if (lists.length === 0 || lists.includes(null)) return undefined;
-  return new Set(lists.flatMap((list) => JSON.parse(list ?? '[]') as string[]));
+  return new Set(lists.flatMap((list) => list ?? []));
 }
 
 const PROBLEMS: Readonly<Record<Problem, string>> = {

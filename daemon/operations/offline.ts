@@ -6,7 +6,7 @@ import { TRUST, TRUSTED_KEYS } from '../../licence/anchors.ts';
 import { sealChallenge, sealRelease, sealUsage } from '../../licence/challenge.ts';
 import type { Envelope } from '../../licence/envelope.ts';
 import { tenthsOf } from '../../licence/fields.ts';
-import type { Amounts, UsageRow } from '../../state/quota/quota.ts';
+import type { Amounts, Incident, UsageRow } from '../../state/quota/quota.ts';
 import type { State } from '../../state/state.ts';
 import type {
   LicenseRequest,
@@ -71,6 +71,7 @@ function refused({ outcome, pointer, reason }: Refused): ServiceError {
 
 export function offlineStatus({ state }: Pick<Deps, 'state'>): OfflineStatus {
   const { sequence, problem, clock, quota, allowance, packs, entries, head } = state.quota.status();
+  const incidents = state.quota.incidents();
   return {
     installation_id: state.identity.installation.installation_id,
     activated: packs.length > 0,
@@ -98,6 +99,7 @@ export function offlineStatus({ state }: Pick<Deps, 'state'>): OfflineStatus {
       ledger_entries: entries,
       ledger_head: head.toString('hex'),
       clock,
+      ...(incidents.length === 0 ? {} : { incidents }),
     },
   };
 }
@@ -173,6 +175,8 @@ export interface UsageMonth {
   records: number;
   requests: number;
   lines: UsageLine[];
+  /** What is on record of that month beside counts. */
+  incidents: Incident[];
 }
 
 /** A whole month of the installation (default: this one), without content. */
@@ -194,6 +198,7 @@ export function usageMonth(state: State, month?: string): UsageMonth {
       records: base,
       weighted_records: tenths / 10,
     })),
+    incidents: state.quota.incidents(period),
   };
 }
 

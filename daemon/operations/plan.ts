@@ -5,7 +5,10 @@
 import { actionRow } from '../../engine/actions/index.ts';
 import { DEFAULT_THRESHOLD, type DetectPlan, type PlannedInput } from '../../engine/detect.ts';
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
-import { INPUTS, measureInput, type AnyInput } from '../../engine/inputs/index.ts';
+import { ColumnNames } from '../../engine/fields.ts';
+import { checkInput, INPUTS, measureInput, type AnyInput } from '../../engine/inputs/index.ts';
+import type { OcrLayout } from '../../engine/images/recognised.ts';
+import { typeName } from '../../engine/model/labels.ts';
 import type { ProtectPlan } from '../../engine/protect.ts';
 import type { TermList } from '../../engine/recognizers/custom.ts';
 import type { Layer } from '../../engine/recognizers/row.ts';
@@ -16,8 +19,10 @@ import type { Action, Policy } from '../../engine/vocabulary/policy.ts';
 import { isOfUnion, vocabulary, type Target } from '../../engine/vocabulary/vendors.ts';
 import type { Output, Processing } from '../contract/common.ts';
 import type { DetectRequest, ProtectRequest } from '../contract/detect-protect.ts';
+import type { Input } from '../contract/inputs.ts';
+import { jsonTextOf } from '../contract/json-text.ts';
 import type { MapRef } from '../../state/maps.ts';
-import type { Call, EngineRunner, Tier } from './context.ts';
+import type { Call, Deps, EngineRunner, Tier } from './context.ts';
 import { mapRefOf } from './maps.ts';
 import type { Stored } from './stored.ts';
 import { knownTypeNames, subtypesByType } from './types.ts';
@@ -39,6 +44,8 @@ export interface CommonPlan {
   tier: Tier;
   deadlineMs: number;
   allowDegraded: boolean;
+  /** `detection.ocr` with its defaults; languages are primary subtags that there are packs for. */
+  ocr: { languages: readonly string[] | undefined; minConfidence: number; layout: OcrLayout };
   includes: ReadonlySet<string>;
 }
 
@@ -50,6 +57,9 @@ export interface ProtectingPlan extends CommonPlan {
   /** Tables may hold all of the map, not only what this request used. */
   wholeMap: boolean;
 }
+
+/** Violations that an answer lists. */
+const MOST_DETAILS = 32;
 
 /** Collects what is wrong before anything is refused, so that every violation is listed. */
 class Findings {
@@ -74,9 +84,12 @@ class Findings {
   }
 }
 
-export function planDetect(body: DetectRequest, call: Call, engine: EngineRunner, stored: Stored): CommonPlan {
+/** What is installed. */
+type Parts = Pick<Deps, 'engine' | 'images'>;
+
+export function planDetect(body: DetectRequest, call: Call, parts: Parts, stored: Stored): CommonPlan {
   const findings = new Findings();
-  const plan = common(body, call, engine, stored, findings);
+  const plan = common(body, call, parts, stored, findings);
   findings.settle();
   return limited(plan, call);
 }
@@ -85,16 +98,17 @@ export function planDetect(body: DetectRequest, call: Call, engine: EngineRunner
 export function planProtect(
   body: ProtectRequest,
   call: Call,
-  engine: EngineRunner,
+  parts: Parts,
   salt: string,
   stored: Stored,
 ): ProtectingPlan {
   const findings = new Findings();
-  const plan = common(body, call, engine, stored, findings);
+  const plan = common(body, call, parts, stored, findings);
   const policy = planPolicy(body.policy ?? {}, stored, findings);
   const mapping = body.mapping ?? {};
   const resources = { dictionaries: new Map(), secrets: new Map() };
   checkPolicy(policy, { stored, resources }, findings);
+  checkFields(policy, body.policy?.template !== undefined, plan.inputs, { stored, resources }, findings);
   checkMapping(mapping, findings);
   const ref = mapRefOf(mapping, call.caller.account);
   const exports = plan.includes.has('mapping') && mapping.return === 'full';
@@ -124,9 +138,9 @@ export function planProtect(
   return { ...plan, protect, mapping, ref, wholeMap };
 }
 
-function common(body: DetectRequest, call: Call, engine: EngineRunner, stored: Stored, findings: Findings): CommonPlan {
+function common(body: DetectRequest, call: Call, parts: Parts, stored: Stored, findings: Findings): CommonPlan {
   const inputs = planInputs(body, findings);
-  const { vendor, ...detect } = planDetection(body, engine, stored, findings);
+  const { vendor, ocr, ...detect } = planDetection(body, parts, stored, findings);
   const includes = new Set<string>(body.output?.include ?? ['entities']);
   const processing: Processing = body.processing ?? {};
   const deadlineMs = processing.deadline_ms ?? call.deadlineMs ?? DEFAULT_DEADLINE_MS;
@@ -141,6 +155,7 @@ function common(body: DetectRequest, call: Call, engine: EngineRunner, stored: S
     tier,
     deadlineMs,
     allowDegraded: processing.on_degraded === 'allow',
+    ocr,
     includes,
   };
 }
@@ -161,7 +176,9 @@ function planInputs(body: DetectRequest, findings: Findings): PlannedInput[] {
       });
       return;
     }
-    planned.push({ id: input.id ?? String(i + 1), input: input as AnyInput });
+    const given = givenInput(input);
+    for (const { pointer, reason } of checkInput(given)) findings.invalid(`/inputs/${i}${pointer}`, reason);
+    planned.push({ id: input.id ?? String(i + 1), input: given });
   });
   const seen = new Set<string>();
   planned.forEach(({ id }, i) => {
@@ -169,6 +186,13 @@ function planInputs(body: DetectRequest, findings: Findings): PlannedInput[] {
     seen.add(id);
   });
   return planned;
+}
+
+/** The input as the engine takes it: a JSON value and the rows of a table as their text. */
+function givenInput(input: Input): AnyInput {
+  if (input.kind === 'json') return { ...input, value: jsonTextOf(input.value) };
+  if (input.kind === 'table') return { ...input, rows: jsonTextOf(input.rows) };
+  return input as AnyInput;
 }
 
 function planPresentation(output: Output, includes: ReadonlySet<string>): Presentation {
@@ -189,17 +213,23 @@ function planPresentation(output: Output, includes: ReadonlySet<string>): Presen
 }
 
 /** The plan for the engine and the vocabulary that entities are named in. */
-type Planned = DetectPlan & Pick<WantedTypes, 'vendor'>;
+type Planned = DetectPlan & Pick<WantedTypes, 'vendor'> & Pick<CommonPlan, 'ocr'>;
 
-function planDetection(body: DetectRequest, { model }: EngineRunner, stored: Stored, findings: Findings): Planned {
+function planDetection(body: DetectRequest, parts: Parts, stored: Stored, findings: Findings): Planned {
   const { template } = body.detection ?? {};
   const options: Detection | undefined = template === undefined ? (body.detection ?? {}) : stored.detection(template);
   if (options === undefined) findings.invalid('/detection/template', 'no such detection template');
-  return planDetectionOptions(body, options ?? {}, { model, stored, ofTemplate: template !== undefined }, findings);
+  return planDetectionOptions(
+    body,
+    options ?? {},
+    { engine: parts.engine, images: parts.images, stored, ofTemplate: template !== undefined },
+    findings,
+  );
 }
 
 interface DetectionContext {
-  model: EngineRunner['model'];
+  engine: Pick<EngineRunner, 'model' | 'packs' | 'zeroShot'>;
+  images: Deps['images'];
   stored: Stored;
   /** The options are the operator's, not the caller's. */
   ofTemplate: boolean;
@@ -208,10 +238,12 @@ interface DetectionContext {
 function planDetectionOptions(
   body: DetectRequest,
   options: Detection,
-  { model, stored, ofTemplate }: DetectionContext,
+  { engine, images, stored, ofTemplate }: DetectionContext,
   findings: Findings,
 ): Planned {
   refuseUnbuilt(options, ofTemplate, findings);
+  const pack = engine.packs.find(({ id }) => id === options.model);
+  const model = pack ?? engine.model;
   if (options.recognizers?.model === true && model === undefined) findings.planned('/detection/recognizers/model');
   if (options.model !== undefined && options.model !== 'latest' && options.model !== model?.id)
     findings.unbuilt.push({ pointer: '/detection/model', reason: 'no such model is installed' });
@@ -229,13 +261,22 @@ function planDetectionOptions(
     if (recognizers.bias_terms === true) layers.push('bias');
     if (custom.user_values !== undefined || custom.regex !== undefined || custom.dictionaries !== undefined)
       layers.push('custom');
+    if (custom.zero_shot !== undefined) layers.push('zero_shot');
   }
+  if (custom.zero_shot !== undefined && engine.zeroShot === undefined)
+    findings.unbuilt.push({
+      pointer: '/detection/custom/zero_shot',
+      reason: 'no model pack for it is installed (piid serve --models)',
+    });
   if (mode !== 'detect') layers.push('provided');
   const ownTypes = new Set(
     [...(custom.user_values ?? []), ...(custom.regex ?? []), ...(custom.dictionaries ?? [])].flatMap(({ type }) =>
       type === undefined ? [] : [type],
     ),
   );
+  const zeroShot = custom.zero_shot?.labels.map((label) => ({ label, type: typeName(label) })) ?? [];
+  for (const { type } of zeroShot) ownTypes.add(type);
+  for (const type of pack?.types ?? []) ownTypes.add(type);
   const { caseSensitive, values } = planExclusions(options);
   return {
     mode,
@@ -257,10 +298,24 @@ function planDetectionOptions(
       complete: options.spans?.complete ?? true,
       completeNames: options.spans?.complete_names ?? true,
       sweepRepeats: options.spans?.sweep_repeats ?? true,
+      segment: options.spans?.segment ?? 'auto',
     },
     offsetUnit: body.output?.offset_unit ?? 'codepoint',
+    ocr: planOcr(options, images, findings),
+    ...(pack === undefined ? {} : { model: pack.id }),
+    ...(custom.zero_shot === undefined
+      ? {}
+      : { zeroShot: { labels: zeroShot, threshold: custom.zero_shot.threshold ?? DEFAULT_THRESHOLD } }),
     ...(options.engine_options?.recall_floor === undefined ? {} : { recallFloor: options.engine_options.recall_floor }),
   };
+}
+
+function planOcr({ ocr = {} }: Detection, { languages }: Deps['images'], findings: Findings): CommonPlan['ocr'] {
+  ocr.languages?.forEach((language, i) => {
+    if (!languages.includes(language))
+      findings.invalid(`/detection/ocr/languages/${i}`, 'no pack for this language is installed');
+  });
+  return { languages: ocr.languages, minConfidence: ocr.min_confidence ?? 0, layout: ocr.layout ?? 'block' };
 }
 
 function planExclusions(options: Detection): DetectPlan['excludeValues'] {
@@ -272,8 +327,6 @@ function planExclusions(options: Detection): DetectPlan['excludeValues'] {
 /** Options that arrive with a later version. */
 function refuseUnbuilt(options: Detection, ofTemplate: boolean, findings: Findings): void {
   if ((options.recognizers?.carrier?.length ?? 0) > 0) findings.planned('/detection/recognizers/carrier');
-  if (options.custom?.zero_shot !== undefined) findings.planned('/detection/custom/zero_shot');
-  if (options.ocr !== undefined) findings.planned('/detection/ocr');
   const tuning = options.engine_options;
   if (tuning !== undefined && !ofTemplate)
     findings.forbidden.push({
@@ -373,8 +426,8 @@ function planPolicy(policy: Policy, stored: Stored, findings: Findings): Policy 
 }
 
 function checkPolicy(policy: Policy, named: Named, findings: Findings): void {
-  if (policy.fields !== undefined) findings.planned('/policy/fields');
-  if (policy.media !== undefined) findings.planned('/policy/media');
+  if (policy.media?.audio !== undefined) findings.planned('/policy/media/audio');
+  if (policy.media?.video !== undefined) findings.planned('/policy/media/video');
   if (policy.default !== undefined) checkAction(policy.default, '/policy/default', named, findings);
   const known = knownTypeNames();
   (policy.rules ?? []).forEach((rule, i) => {
@@ -384,6 +437,48 @@ function checkPolicy(policy: Policy, named: Named, findings: Findings): void {
       if (!known.has(name) && !/^[A-Z][A-Z0-9_]{0,63}$/.test(name))
         findings.invalid(`/policy/rules/${i}/types/${j}`, 'no such type');
     });
+  });
+}
+
+/** Field rules: columns that a table of the request has, values for comparisons, actions with their parameters. */
+function checkFields(
+  { fields = [] }: Policy,
+  ofTemplate: boolean,
+  inputs: readonly PlannedInput[],
+  named: Named,
+  findings: Findings,
+): void {
+  const base = ofTemplate ? '/policy/template' : '/policy/fields';
+  const tables = inputs.flatMap(({ input }) =>
+    input.kind === 'table' ? [new ColumnNames(input.columns.map(({ name }) => name))] : [],
+  );
+  // A template serves requests of every kind; rules that were written for this one mean a table.
+  if (tables.length === 0) {
+    if (fields.length > 0 && !ofTemplate) findings.invalid(base, 'no input is a table');
+    return;
+  }
+  const at = (pointer: string): string => (ofTemplate ? base : `${base}${pointer}`);
+  const having = (name: string): ColumnNames[] => tables.filter((table) => table.of(name).length > 0);
+  fields.forEach(({ columns = [], when, drop_row_when: drop, action, ...parameters }, i) => {
+    if (findings.wrong.length >= MOST_DETAILS) return;
+    const [condition, key] = when === undefined ? [drop, 'drop_row_when'] : [when, 'when'];
+    const readable = condition === undefined ? tables : having(condition.column);
+    if (condition !== undefined) {
+      const pointer = at(`/${i}/${key}`);
+      if (readable.length === 0) findings.invalid(`${pointer}/column`, 'no such column');
+      if (condition.op !== 'exists' && condition.value === undefined)
+        findings.invalid(`${pointer}/value`, 'this comparison needs a value');
+      if (condition.op === 'exists' && condition.value !== undefined)
+        findings.invalid(`${pointer}/value`, 'exists takes no value');
+    }
+    for (const [j, name] of columns.entries()) {
+      if (findings.wrong.length >= MOST_DETAILS) return;
+      const tablesWith = having(name);
+      if (tablesWith.length === 0) findings.invalid(at(`/${i}/columns/${j}`), 'no such column');
+      else if (readable.length > 0 && tablesWith.some((table) => !readable.includes(table)))
+        findings.invalid(at(`/${i}/columns/${j}`), 'its table does not have the column of the condition');
+    }
+    if (action !== undefined) checkAction({ ...parameters, action }, at(`/${i}`), named, findings);
   });
 }
 

@@ -4,13 +4,14 @@ import { forwardTable } from '../../engine/mapping/table.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
 import type { MappingResult } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
-import type { KeptMap } from '../../state/maps.ts';
+import type { StoredMap } from '../../state/maps.ts';
 import type { ProtectRequest, ProtectResponse } from '../contract/detect-protect.ts';
 import type { Call, Deps } from './context.ts';
+import { filledOutput, readImages } from './images.ts';
 import { charged, type Charge } from './meter.ts';
 import { changeMap, tableId } from './maps.ts';
 import { planProtect, type ProtectingPlan } from './plan.ts';
-import { itemResult, run, type Ran } from './run.ts';
+import { itemResult, run, withFailed, type Ran } from './run.ts';
 import { storedOf } from './stored.ts';
 
 /** A map that no session keeps has had no revision before this request's. */
@@ -18,7 +19,9 @@ const STATELESS_REV = 0;
 
 export async function protect(deps: Deps, call: Call, body: ProtectRequest): Promise<ProtectResponse> {
   const { account } = call.caller;
-  const plan = planProtect(body, call, deps.engine, randomBytes(16).toString('hex'), storedOf(deps.state, account));
+  const asked = planProtect(body, call, deps, randomBytes(16).toString('hex'), storedOf(deps.state, account));
+  const reading = await readImages(deps, call, asked);
+  const { plan, failed } = reading;
   return await charged(deps, call, { operation: 'protect', metered: plan.metered, body }, async (charge) => {
     const { ran, rev } = await runOnMap(deps, call, plan, charge);
     const policyHash = Buffer.from(
@@ -26,7 +29,17 @@ export async function protect(deps: Deps, call: Call, body: ProtectRequest): Pro
     ).toString('hex');
     return {
       request_id: call.requestId,
-      results: ran.outcome.items.map((item, i) => itemResult(item, plan, i, ran, policyHash)),
+      results: withFailed(
+        await Promise.all(
+          ran.outcome.items.map(async (item, i) => {
+            const output = reading.images.has(item.input_id)
+              ? await filledOutput(deps, call, reading, item)
+              : item.output;
+            return itemResult({ ...item, output }, plan, i, ran, policyHash);
+          }),
+        ),
+        failed,
+      ),
       engine: ran.engine,
       mapping: mappingResult(ran, plan, rev),
       ...tables(ran, plan, rev),
@@ -48,7 +61,7 @@ async function runOnMap(
   if (ref === undefined)
     return { ran: await run(deps, call, plan, { ...task, plan: plan.protect }), rev: STATELESS_REV };
   const inSession = ref.session !== undefined;
-  const draw = async (map: KeptMap): Promise<{ ran: Ran; delta: Ran['outcome']['delta'] }> => {
+  const draw = async (map: StoredMap): Promise<{ ran: Ran; delta: Ran['outcome']['delta'] }> => {
     const ran = await run(deps, call, plan, {
       ...task,
       plan: { ...plan.protect, kept: { map, oneWay: inSession, remember: inSession } },

@@ -53,13 +53,7 @@ function planOf(
     processing: tier === undefined ? {} : { tier },
   };
   try {
-    return planProtect(
-      asked,
-      call,
-      deps.engine,
-      randomBytes(16).toString('hex'),
-      storedOf(deps.state, call.caller.account),
-    );
+    return planProtect(asked, call, deps, randomBytes(16).toString('hex'), storedOf(deps.state, call.caller.account));
   } catch (error) {
     if (!(error instanceof ServiceError) || error.options.details === undefined) throw error;
     const details = error.options.details.map(({ pointer, reason }) => ({

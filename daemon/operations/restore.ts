@@ -3,11 +3,12 @@ import { ServiceError } from '../../engine/errors.ts';
 import { MapLedger, plainEntry } from '../../engine/mapping/ledger.ts';
 import { restoreTable } from '../../engine/mapping/table.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
-import { mapStrings } from '../../engine/inputs/json-leaves.ts';
+import { mapJson } from '../../engine/inputs/json-leaves.ts';
 import { channelOf, Restorer } from '../../engine/restore.ts';
 import type { KnownEntry, MappingEntry } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { State } from '../../state/state.ts';
+import { JsonText, jsonTextOf } from '../contract/json-text.ts';
 import type { RestoreInput, RestoreRequest, RestoreResponse } from '../contract/restore.ts';
 import type { Call, Deps } from './context.ts';
 import { readMap, tableOf } from './maps.ts';
@@ -58,7 +59,7 @@ function restoreOne(input: RestoreInput, restorers: Restorers): RestoreResponse[
   };
   const content =
     input.text === undefined
-      ? { value: mapStrings(input.value, put, input.include_keys ?? false) }
+      ? { value: new JsonText(mapJson(jsonTextOf(input.value), put, input.include_keys ?? false)) }
       : { text: put(input.text) };
   return { id: input.id, ...content, restored, unknown_markers: unknown };
 }

@@ -2,8 +2,11 @@
 import { ServiceError } from '../../engine/errors.ts';
 import type { Item, Outcome, Task } from '../../engine/result.ts';
 import type { Engine } from '../contract/common.ts';
+import { itemError } from '../contract/item-error.ts';
+import { JsonText } from '../contract/json-text.ts';
 import type { ItemResult } from '../contract/detect-protect.ts';
 import type { Call, Deps } from './context.ts';
+import type { FailedInput } from './images.ts';
 import { recordsOf } from '../../licence/records.ts';
 import type { CommonPlan } from './plan.ts';
 
@@ -12,8 +15,9 @@ export const LABELS_VERSION = '2';
 /** What stands for the model's id when none is installed. */
 const NO_MODEL = 'none';
 
-export function modelId(deps: Deps): string {
-  return deps.engine.model?.id ?? NO_MODEL;
+/** `chosen` is the pack that a plan names. */
+export function modelId(deps: Deps, chosen?: string): string {
+  return chosen ?? deps.engine.model?.id ?? NO_MODEL;
 }
 
 export interface Ran {
@@ -41,7 +45,7 @@ export async function run(deps: Deps, call: Call, plan: CommonPlan, task: Task):
     outcome,
     elapsedMs: Math.round(performance.now() - started),
     engine: {
-      model: modelId(deps),
+      model: modelId(deps, plan.detect.model),
       layers_requested: [...plan.detect.layers],
       layers_run: [...outcome.layersRun],
       ...(outcome.layersRun.includes('model') ? { device: 'cpu' as const } : {}),
@@ -54,6 +58,20 @@ export async function run(deps: Deps, call: Call, plan: CommonPlan, task: Task):
       },
     },
   };
+}
+
+/** Failed inputs between the others, where they stood in the request. */
+export function withFailed(results: readonly ItemResult[], failed: readonly FailedInput[]): ItemResult[] {
+  const all = [...results];
+  for (const { id, at, error } of failed)
+    all.splice(at, 0, { input_id: id, status: 'failed', error: itemError(error) });
+  return all;
+}
+
+/** The engine answers a JSON value and a table as their text. */
+function shaped(output: unknown, { inputs }: CommonPlan, at: number): unknown {
+  const kind = inputs[at]?.input.kind;
+  return kind === 'json' || kind === 'table' ? new JsonText(output as string) : output;
 }
 
 /** The ItemResult of one item. */
@@ -71,6 +89,7 @@ export function itemResult(
     entities,
     entities_omitted,
     annotations,
+    dropped_rows,
     stats,
     audit,
     explanation,
@@ -81,10 +100,11 @@ export function itemResult(
     input_id,
     status: 'ok',
     language,
-    ...(output === undefined ? {} : { output }),
+    ...(output === undefined ? {} : { output: shaped(output, plan, at) }),
     ...(entities === undefined ? {} : { entities }),
     ...(entities_omitted === undefined ? {} : { entities_omitted }),
     ...(annotations === undefined ? {} : { annotations }),
+    ...(dropped_rows === undefined ? {} : { dropped_rows }),
     ...(redaction_plan === undefined ? {} : { redaction_plan }),
     ...(stats === undefined ? {} : { stats: { ...stats, records: recordsOf(plan.metered.codePoints[at] ?? 0) } }),
     ...(explanation === undefined ? {} : { explanation }),

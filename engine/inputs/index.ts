@@ -1,29 +1,41 @@
 /** The input kinds in the specification's order (spec 2.4). A planned kind answers 501 before anything runs. */
-import type { InputRow, Measure, OpenInput } from './input.ts';
+import { IMAGE, type ImageInput, type ReadImage } from './image.ts';
+import type { InputRow, Measure, OpenContext, OpenInput } from './input.ts';
+import { JSON_INPUT, type JsonInput } from './json.ts';
+import { TABLE, type TableInput } from './table.ts';
+import { PAGE, type PageInput } from './page.ts';
 import { TEXT, type TextInput } from './text.ts';
+import { TRANSCRIPT, type TranscriptInput } from './transcript.ts';
 
 /** Every kind that can be opened, as the contract has it. */
-export type AnyInput = TextInput;
+export type AnyInput = TextInput | TableInput | JsonInput | TranscriptInput | PageInput | ImageInput | ReadImage;
 
 export const INPUTS: readonly InputRow[] = [
   TEXT,
-  { kind: 'table', status: 'planned', jobs: 'planned' },
-  { kind: 'json', status: 'planned', jobs: 'planned' },
-  { kind: 'transcript', status: 'planned', jobs: 'planned' },
-  { kind: 'page', status: 'planned', jobs: 'planned' },
-  { kind: 'image', status: 'planned', jobs: 'planned' },
+  TABLE,
+  JSON_INPUT,
+  TRANSCRIPT,
+  PAGE,
+  IMAGE,
   { kind: 'file', status: 'unavailable', jobs: 'planned' },
   { kind: 'audio', status: 'planned', jobs: 'planned' },
   { kind: 'video', status: 'planned', jobs: 'planned' },
 ];
 
 /** The row of an input that `status` lets in. */
-function rowOf({ kind }: AnyInput): Required<InputRow<AnyInput>> {
-  return INPUTS.find((row) => row.kind === kind) as unknown as Required<InputRow<AnyInput>>;
+type OpenRow = Required<Pick<InputRow<AnyInput>, 'open' | 'measure'>> & InputRow<AnyInput>;
+
+function rowOf({ kind }: AnyInput): OpenRow {
+  return INPUTS.find((row) => row.kind === kind) as unknown as OpenRow;
 }
 
-export function openInput(id: string, input: AnyInput): OpenInput {
-  return rowOf(input).open(id, input);
+export function openInput(id: string, input: AnyInput, context: OpenContext): OpenInput {
+  return rowOf(input).open(id, input, context);
+}
+
+/** What is wrong with an input that its schema accepts; pointers are relative to the input. */
+export function checkInput(input: AnyInput): { pointer: string; reason: string }[] {
+  return rowOf(input).check?.(input) ?? [];
 }
 
 export function measureInput(input: AnyInput): Measure {

@@ -1,7 +1,9 @@
 /** What every kind of input opens into: texts to inspect, and a way back to the input's own shape. */
 import type { DetectedSegment } from '../detect.ts';
+import type { Finding } from '../recognizers/row.ts';
+import type { Action, FieldRule } from '../vocabulary/policy.ts';
 import type { ProvidedEntity } from '../vocabulary/entity.ts';
-import type { BoxGranularity, CapabilityStatus, Coords } from '../vocabulary/schema.ts';
+import type { Box, BoxGranularity, CapabilityStatus, Coords } from '../vocabulary/schema.ts';
 
 /** What the place of a text says that the whole of it is: a column called `iban` holds bank accounts. */
 export interface Hint {
@@ -11,6 +13,18 @@ export interface Hint {
   score: number;
   /** Name of the rule that gave the hint, never a value. */
   detector: string;
+  /** For persons. */
+  namePart?: 'given' | 'family' | 'full';
+}
+
+/**
+ * A text as the recognisers should read it: lines joined again, spoken digits as digits. What is found in it lies in the
+ * source: unit `i` of `text` stands for the source's units from `starts[i]` up to, not including, `ends[i]`.
+ */
+export interface Reading {
+  text: string;
+  starts: Uint32Array;
+  ends: Uint32Array;
 }
 
 /** One text of an input: the whole text, a cell, a string leaf, a transcript form. */
@@ -25,10 +39,23 @@ export interface Segment {
    * the two. No entity begins in it.
    */
   lead?: string;
+  /** Read in place of the text; offsets of everything else are the text's own. */
+  reading?: Reading;
+  /** Read by a machine: characters may be misread, and check digits are asked what they were. */
+  recognised?: boolean;
   hint?: Hint;
+  /** The model is not asked: what the text is, its place says, or it is no language. */
+  unread?: boolean;
+  /** Only the caller's own terms and expressions are looked for: the hint says all, or nothing can be in it. */
+  settled?: boolean;
+  /** A field rule of the policy treats the whole of it, found or not. */
+  field?: Action;
   /** Set before the name of every recogniser that finds something here (`key`). */
   mark?: string;
-  /** Its entities are protected but not listed: they are those of another segment again (a transcript's other forms). */
+  /**
+   * Its entities are those of another segment again (a transcript's other forms): nothing is looked for, `carry` brings
+   * them, and they are protected but not listed.
+   */
   echo?: boolean;
 }
 
@@ -40,12 +67,43 @@ export interface OpenInput {
   provided: readonly ProvidedEntity[];
   providedOn?: number;
   /** Puts into other segments what was found in one (the forms of a transcript, a name over two cells). */
-  carry?: (found: readonly DetectedSegment[]) => readonly DetectedSegment[];
+  carry?: (found: readonly DetectedSegment[], inputAt: number, admits: Admits) => readonly DetectedSegment[];
   /** Where a span of a segment lies, in UTF-16 code units, beside the segment's own coordinates. */
   locate?: (segmentAt: number, start: number, end: number, granularity: BoxGranularity) => Coords;
+  /** What to fill so that a span of a segment is gone from a picture. */
+  fills?: (segmentAt: number, start: number, end: number) => Box[];
   /** The output in the input's shape, from the protected text of every segment. */
   close: (texts: readonly string[]) => unknown;
+  /**
+   * Where the segments stand, when each stands for several equal texts (the cells of a table): told in document order.
+   * `group` is the same for what stands together (a row, an item of an array). Coordinates may be made when they are asked for.
+   */
+  eachPlace?: (visit: (segmentAt: number, group: number, coords: Coords | (() => Coords)) => void) => void;
+  /** Segments that are the two parts of one person's name: their replacements belong together. */
+  eachPair?: (visit: (given: number, family: number) => void) => void;
+  /** The input without the rows in which these segments stand; segments keep their numbers. */
+  without?: (segments: ReadonlySet<number>) => OpenInput;
+  /** Rows that the output does not have any more. */
+  droppedRows?: number;
 }
+
+/** Whether a finding is wanted: types, thresholds, excluded values. `language` is a BCP 47 tag or `und`. */
+export type Admits = (finding: Finding, text: string, language: string) => boolean;
+
+/** What an input must know of the request to be opened. */
+export interface OpenContext {
+  /** `auto` or a tag. */
+  language: string;
+  /** Whether names of columns may say what their cells are: the pattern layer was asked for. */
+  hints: boolean;
+  /** Field rules of the policy. */
+  fields: readonly FieldRule[];
+  /** Equal texts are told apart: an action numbers occurrences. */
+  eachOccurrence: boolean;
+}
+
+/** Of a request that asks for nothing special. */
+export const PLAIN_CONTEXT: OpenContext = { language: 'auto', hints: true, fields: [], eachOccurrence: false };
 
 /** How much of an input is inspected, in code points (contract decisions 5 and 12). */
 export interface Measure {
@@ -62,6 +120,8 @@ export interface InputRow<T = never> {
   status: CapabilityStatus;
   /** Status in jobs. */
   jobs: CapabilityStatus;
-  open?: (id: string, input: T) => OpenInput;
+  open?: (id: string, input: T, context?: OpenContext) => OpenInput;
   measure?: (input: T) => Measure;
+  /** What the schema cannot say; pointers are relative to the input. */
+  check?: (input: T) => { pointer: string; reason: string }[];
 }

@@ -1,54 +1,24 @@
-/** Walks JSON values without recursion: a value nested a million deep costs memory, never the stack. */
+/** Leaves of JSON text put through a function; the rest of the text stays as it was written. */
+import { JsonReader, replaceInJson, type JsonPlace } from '../text/json.ts';
 
-interface Frame {
-  source: unknown[] | Record<string, unknown>;
-  target: unknown[] | Record<string, unknown>;
-  keys: string[] | undefined;
-  at: number;
-}
-
-function frameOf(value: object): Frame {
-  return Array.isArray(value)
-    ? { source: value as unknown[], target: [], keys: undefined, at: 0 }
-    : { source: value as Record<string, unknown>, target: {}, keys: Object.keys(value), at: 0 };
-}
-
-/** Own property even for `__proto__`. */
-function put(target: unknown[] | Record<string, unknown>, key: string | number, value: unknown): void {
-  if (Array.isArray(target)) target.push(value);
-  else Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
-}
-
-/** A copy of `value` with every string leaf (and every key, with `keys`) put through `change`. */
-export function mapStrings(value: unknown, change: (text: string) => string, keys: boolean): unknown {
-  if (typeof value === 'string') return change(value);
-  if (typeof value !== 'object' || value === null) return value;
-  const root = frameOf(value);
-  const stack: Frame[] = [root];
-  while (stack.length > 0) {
-    const frame = stack.at(-1) as Frame;
-    const length = frame.keys === undefined ? (frame.source as unknown[]).length : frame.keys.length;
-    if (frame.at >= length) {
-      stack.pop();
-      continue;
+/** `json` with every string and number leaf (and every key, with `keys`) put through `change`. */
+export function mapJson(json: string, change: (text: string) => string, keys: boolean): string {
+  const reader = new JsonReader(json);
+  const places: JsonPlace[] = [];
+  const texts: (string | undefined)[] = [];
+  /** Numbers of the containers that are open. */
+  const open: number[] = [];
+  let containers = 0;
+  while (reader.next()) {
+    const { kind, start, end } = reader;
+    if (kind === 'open') open.push(++containers);
+    else if (kind === 'close') open.pop();
+    else if (kind === 'string' || kind === 'number' || (kind === 'key' && keys)) {
+      const text = kind === 'number' ? json.slice(start, end) : reader.string;
+      const changed = change(text);
+      places.push({ start, end, kind, object: open.at(-1) ?? 0 });
+      texts.push(changed === text ? undefined : changed);
     }
-    const at = frame.at++;
-    const key = frame.keys?.[at] ?? at;
-    const child = (frame.source as Record<string | number, unknown>)[key];
-    const name = typeof key === 'string' && keys ? freeKey(frame.target, change(key)) : key;
-    if (typeof child === 'object' && child !== null) {
-      const next = frameOf(child);
-      put(frame.target, name, next.target);
-      stack.push(next);
-    } else put(frame.target, name, typeof child === 'string' ? change(child) : child);
   }
-  return root.target;
-}
-
-/** Two keys that would become one are kept apart by a numeric suffix (contract decisions 12). */
-function freeKey(target: unknown[] | Record<string, unknown>, key: string): string {
-  if (!Object.hasOwn(target, key)) return key;
-  let n = 2;
-  while (Object.hasOwn(target, `${key}_${n}`)) n++;
-  return `${key}_${n}`;
+  return replaceInJson(json, places, texts);
 }

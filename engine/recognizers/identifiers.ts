@@ -45,6 +45,7 @@ function flagsFor(pattern: string): string {
 /** A written form, and what it answered where it was asked last. */
 class Form {
   readonly #expression: RegExp;
+  #run = 0;
   #at = -1;
   #end: number | undefined;
 
@@ -52,15 +53,11 @@ class Form {
     this.#expression = new RegExp(pattern, flagsFor(pattern));
   }
 
-  /** Forgets the last text. */
-  reset(): void {
-    this.#at = -1;
-  }
-
-  /** End of the form that starts at `at` and stands by itself; undefined when there is none. */
-  endAt(plain: string, at: number): number | undefined {
-    if (this.#at === at) return this.#end;
+  /** End of the form that starts at `at` and stands by itself; undefined when there is none. `run`: number of the text. */
+  endAt(plain: string, at: number, run: number): number | undefined {
+    if (this.#at === at && this.#run === run) return this.#end;
     this.#at = at;
+    this.#run = run;
     this.#expression.lastIndex = at;
     const end = this.#expression.test(plain) ? this.#expression.lastIndex : at;
     this.#end = end > at && standsApart(plain, at, end) ? end : undefined;
@@ -246,6 +243,12 @@ export function findIdentifiers(plain: string, hits: ContextHits, options: Ident
 /** Longest written identifier that a label may follow (an MRZ line stands by itself). */
 const LONGEST_LABELLED = 64;
 
+/** Texts looked at. What is noted of a text has its number, so that nothing need be cleared for the next: most are short. */
+let runs = 0;
+/** Where each row was tried last and in which text, so that two labels of one row try it once. */
+const triedAt = new Int32Array(IDENTIFIERS.length);
+const triedIn = new Float64Array(IDENTIFIERS.length);
+
 /** One text. */
 class Run {
   readonly findings: Finding[] = [];
@@ -253,16 +256,13 @@ class Run {
   readonly #hits: ContextHits;
   readonly #options: IdentifierOptions;
   readonly #tables: Tables;
-  /** Where each row was tried last, so that two labels of one row try it once. */
-  readonly #tried: Int32Array;
+  readonly #number = ++runs;
 
   constructor(plain: string, hits: ContextHits, options: IdentifierOptions) {
     this.#plain = plain;
     this.#hits = hits;
     this.#options = options;
     this.#tables = compiled(options.floor, options.reportInvalid);
-    this.#tried = new Int32Array(this.#tables.byIndex.length).fill(-1);
-    for (const form of forms.values()) form.reset();
   }
 
   tryAt(at: number, unit: number): void {
@@ -284,9 +284,10 @@ class Run {
   }
 
   #try({ row, index, form }: Compiled, at: number): void {
-    if (this.#tried[index] === at) return;
-    this.#tried[index] = at;
-    const end = form.endAt(this.#plain, at);
+    if (triedAt[index] === at && triedIn[index] === this.#number) return;
+    triedAt[index] = at;
+    triedIn[index] = this.#number;
+    const end = form.endAt(this.#plain, at, this.#number);
     if (end === undefined) return;
     const distance = this.#hits.distance(this.#options.firstIndex + index, at, end);
     if (

@@ -1,5 +1,5 @@
 /** What a recognizer is made of. A kind of number or pattern is one row; see README.md for how to add one. */
-import type { Source } from '../vocabulary/entity.ts';
+import type { Attrs, Source } from '../vocabulary/entity.ts';
 
 /** Layers of `engine.layers_requested` (spec 2.8). */
 export type Layer = 'model' | 'pattern' | 'validated_identifiers' | 'custom' | 'zero_shot' | 'bias' | 'provided';
@@ -40,6 +40,11 @@ export interface Finding {
   evidence?: 'argmax' | 'floor';
   /** Persons found by the model, when their words tell. */
   namePart?: 'given' | 'family' | 'full';
+  /** In an echo segment: the value as the primary form writes it. */
+  written?: string;
+  /** Model findings only: how common the value is, and what a name says. */
+  tier?: string;
+  attrs?: Attrs;
 }
 
 /** What a passing check proves about a number that stands alone in a text of numbers. */

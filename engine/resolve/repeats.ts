@@ -22,6 +22,8 @@ const LEAST = 3;
 
 export function isRepeatable(finding: Finding, surface: string): boolean {
   if (!REPEATABLE.has(groupOf(finding.type)) && !ALSO.has(finding.type)) return false;
+  // Five digits alone are an amount as well.
+  if (finding.subtype === 'POSTAL_CODE' && /^\p{Nd}+$/u.test(surface)) return false;
   return surface.replace(/[^\p{L}\p{N}]/gu, '').length >= LEAST || (finding.type === 'PERSON' && surface.length >= 2);
 }
 

@@ -212,10 +212,14 @@ export const PHONE_REGIONS: Readonly<Record<string, CountryCode>> = {
   th: 'TH',
 };
 
+/** Attempts in the ranges for fiction. */
+const MOST_FICTION = 6;
+
 export const phoneSurrogate: Generator = (request, draws) => {
   const { surface } = request;
   const digits = surface.replace(/\D/g, '');
-  const plan = fictionFor(request, digits);
+  // The ranges for fiction are small: when a few draws found none free, most of it is used up.
+  const plan = (request.attempt ?? 0) < MOST_FICTION ? fictionFor(request, digits) : undefined;
   if (plan !== undefined) {
     const drawn = draws.from(plan.numbers).replace(/#/g, () => String(draws.pick(10)));
     const compact = plan.prefix + drawn;

@@ -105,7 +105,7 @@ export const personSurrogate: Generator = (request, draws) => {
 };
 
 /** Undefined for a title that tells no gender, null for no title. */
-function titleOf(word: string, language: string): boolean | undefined | null {
+export function titleOf(word: string, language: string): boolean | undefined | null {
   const lower = word.toLowerCase();
   // Elsewhere initials.
   if ((lower === 'm.' && language === 'fr') || (lower === 'd.' && language === 'es')) return false;

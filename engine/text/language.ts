@@ -1,5 +1,5 @@
 /** Which language a text is in. The identification itself is `eld` (Apache-2.0: 60 languages, n-grams, no network). */
-import { eld } from 'eld/extrasmall';
+import type { eld as Identifier } from 'eld/extrasmall';
 
 /** Only this much of a text is looked at: identification does not get better with more. */
 const SAMPLE = 2_000;
@@ -16,12 +16,24 @@ const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
 /** How much likelier than the text's own language a passage's must be. */
 const MARGIN = 0.08;
 
+let eld: typeof Identifier | undefined;
+
+/** Must have ended before a language is identified: its tables cost 80 MB, which a thread that never asks is spared. */
+export async function loadIdentification(): Promise<void> {
+  ({ eld } = await import('eld/extrasmall'));
+}
+
+function identify(sample: string): ReturnType<typeof Identifier.detect> {
+  if (eld === undefined) throw new Error('loadIdentification comes first');
+  return eld.detect(sample);
+}
+
 /** BCP 47 primary subtag of the text's language; `und` when there is too little to say. */
 export function detectLanguage(text: string): string {
   const sample = text.length > SAMPLE ? text.slice(0, SAMPLE) : text;
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters < FEW_LETTERS) return 'und';
-  return tagOf(eld.detect(sample).language);
+  return tagOf(identify(sample).language);
 }
 
 function tagOf(language: string): string {
@@ -78,7 +90,7 @@ function languageOf(stretch: string, main: string): string | undefined {
   const sample = stretch.slice(0, STRETCH_SAMPLE);
   const letters = (sample.match(/\p{L}/gu)?.length ?? 0) + 3 * (sample.match(DENSE)?.length ?? 0);
   if (letters < ENOUGH_LETTERS) return undefined;
-  const verdict = eld.detect(sample);
+  const verdict = identify(sample);
   const found = tagOf(verdict.language);
   if (found === main || found === 'und') return found === main ? main : undefined;
   if (!verdict.isReliable()) return undefined;

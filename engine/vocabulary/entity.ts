@@ -47,6 +47,7 @@ export const Entity = closed(
   { $id: 'Entity' },
 );
 export type Entity = Static<typeof Entity>;
+export type Attrs = NonNullable<Entity['attrs']>;
 
 export const ProvidedEntity = closed(
   {

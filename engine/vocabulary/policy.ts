@@ -96,7 +96,12 @@ export const Condition = closed(
       Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] }),
     ),
   },
-  { $id: 'Condition' },
+  {
+    $id: 'Condition',
+    description:
+      'Reads the cell as it came in. Two numbers, or strings that are, compare as numbers, else as strings by code point; ' +
+      'null equals only null. `exists` takes no value: present and not null.',
+  },
 );
 export type Condition = Static<typeof Condition>;
 
@@ -109,7 +114,15 @@ export const FieldRule = Type.Object(
     ...ActionFields,
     action: Type.Optional(ActionFields.action),
   },
-  { $id: 'FieldRule', additionalProperties: false, fieldRule: true },
+  {
+    $id: 'FieldRule',
+    additionalProperties: false,
+    fieldRule: true,
+    description:
+      'For tables: an action for whole cells, found or not, or `drop_row_when`. The first rule for a column whose `when` holds ' +
+      'counts; null and empty cells stay. A cell of which nothing is known has the type FIELD_VALUE. A column that no table ' +
+      'of the request has, and field rules without a table, are 422; those of a template are left out where there is no table.',
+  },
 );
 export type FieldRule = Static<typeof FieldRule>;
 

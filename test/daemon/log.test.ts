@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLog, errorFields, type LogFields } from '../../daemon/log.ts';
 
@@ -58,5 +60,42 @@ describe('the log', () => {
     expect(error.stack).toContain('first');
     error.message = 'second';
     expect(errorFields(error).frames).toEqual([]);
+  });
+
+  describe('to a file descriptor', () => {
+    /** Standard error of a process that runs `script` with a log on it. */
+    async function stderrOf(script: string): Promise<Record<string, unknown>[]> {
+      const source = join(import.meta.dirname, '..', '..', 'daemon', 'log.ts');
+      const whole = `import { createLog } from ${JSON.stringify(source)}; const log = createLog('info', 2); ${script}`;
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', whole], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let text = '';
+      child.stderr.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      await new Promise((done) => child.on('close', done));
+      return text
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    }
+
+    it.each([
+      ['by itself', ''],
+      ['by process.exit', 'process.exit(1);'],
+      ['by an error', 'throw new Error("x");'],
+    ])('every line is written before a process ends %s, in order', async (_how, end) => {
+      const lines = await stderrOf(`for (let i = 0; i < 500; i++) log.info('request', { status: i }); ${end}`);
+      expect(lines.map(({ status }) => status)).toEqual(Array.from({ length: 500 }, (_, i) => i));
+    });
+
+    it('what nobody reads in time is dropped beyond a bound, and counted', async () => {
+      const lines = await stderrOf(
+        `for (let i = 0; i < 40_000; i++) log.info('request', { status: i, operation: 'x'.repeat(100) });`,
+      );
+      const dropped = lines.filter(({ event }) => event === 'log.dropped');
+      expect(dropped).toHaveLength(1);
+      expect(dropped[0]!['lines']).toBeGreaterThan(0);
+      expect(lines.length - 1 + Number(dropped[0]!['lines'])).toBe(40_000);
+    });
   });
 });

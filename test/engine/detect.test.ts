@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { detect, type DetectPlan } from '../../engine/detect.ts';
 import type { AnyInput } from '../../engine/inputs/index.ts';
 import type { ModelSpan } from '../../engine/model/tagger.ts';
-import type { Ports } from '../../engine/ports.ts';
+import type { ModelText, Ports } from '../../engine/ports.ts';
 import { runTask, type Presentation } from '../../engine/result.ts';
 import { detectPlan, texts } from '../support/plans.ts';
 import { testPorts } from '../support/ports.ts';
@@ -11,9 +11,9 @@ const CUSTOM: Partial<DetectPlan> = { layers: ['pattern', 'validated_identifiers
 
 /** Ports with a model that finds these surfaces, wherever the first of each stands. */
 function modelPorts(...spans: [surface: string, type: string][]): Ports {
-  const tag = (list: readonly string[]): Promise<ModelSpan[][]> =>
+  const tag = (list: readonly ModelText[]): Promise<ModelSpan[][]> =>
     Promise.resolve(
-      list.map((text) =>
+      list.map(({ text }) =>
         spans
           .map(([surface, type]): ModelSpan => ({
             start: text.indexOf(surface),
@@ -26,7 +26,7 @@ function modelPorts(...spans: [surface: string, type: string][]): Ports {
           .toSorted((a, b) => a.start - b.start),
       ),
     );
-  return { ...testPorts(), model: { id: 'v0.0', tag } };
+  return { ...testPorts(), model: { id: 'v0.0', own: new Set(), tag } };
 }
 
 /** What is found, as `TYPE:surface` by input. */
@@ -196,7 +196,13 @@ describe('modes', () => {
 
 /** Each switch alone (engine/resolve/README.md). */
 describe('spans', () => {
-  const off = { mergePersons: false, complete: false, completeNames: false, sweepRepeats: false };
+  const off = {
+    mergePersons: false,
+    complete: false,
+    completeNames: false,
+    sweepRepeats: false,
+    segment: 'none' as const,
+  };
   const LIST = [
     'Frau Maria Schmidtova schrieb. MARIA SCHMIDT rief an.',
     'Maria Schmidt und Schmidt kamen. SCHMIDT ging.',

@@ -287,7 +287,13 @@ async function run(language: string, action: Action): Promise<{ text: string; ou
     type,
     terms: [value],
   }));
-  const spans = { mergePersons: false, complete: false, completeNames: false, sweepRepeats: false };
+  const spans = {
+    mergePersons: false,
+    complete: false,
+    completeNames: false,
+    sweepRepeats: false,
+    segment: 'none' as const,
+  };
   const plan = protectPlan({
     detect: detectPlan({ layers: ['custom'], termLists, language, spans, offsetUnit: 'utf16' }),
     policy: { default: action },

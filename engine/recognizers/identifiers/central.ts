@@ -262,7 +262,8 @@ export const ROWS_CZ: readonly IdentifierRow[] = [
     description: 'ID of a datová schránka, seven characters.',
     pattern: String.raw`[a-z0-9]{7}`,
     starts: 'any',
-    validate: (compact) => /[A-Z]/.test(compact) && /[0-9]/.test(compact),
+    // "deb12u1" is a version of a package.
+    validate: (compact) => /[A-Z]/.test(compact) && /[0-9]/.test(compact) && !/^DEB\d+U\d/.test(compact),
     strength: 'none',
     score: 0.1,
     context: {

@@ -238,6 +238,33 @@ const URL_CONTEXT: ContextTerms = {
   cs: ['stránk*', 'web'],
 };
 
+/** What makes a web address somebody's: a page of a person, a user name, an id or an e-mail address in the query. */
+const SOMEBODYS =
+  /\/(?:in|u|user|users|people|person|persons|member|members|profile|profiles|profil|perfil|team|staff|author|authors|speaker)\/|\/@|\/~|[?&](?:e?mail|user|username|name|id|uid|pid|token|key|phone|account|ref|order|session)=|%40|@/;
+/** Hosts of manuals, registries and standards, and hosts named for them ("docs.…", "developer.…"). */
+const MANUAL_HOST =
+  /^(?:docs?|developers?|devdocs|devguide|learn|man|manpages|manual|wiki|reference|packages|pkg|registry|rfc|techdocs|httpd|gcc|clang)\d?\.|^(?:[a-z0-9-]+\.)*(?:gnu\.org|nongnu\.org|python\.org|apache\.org|kernel\.org|debian\.org|archlinux\.org|openbsd\.org|freebsd\.org|freedesktop\.org|mozilla\.org|w3\.org|ietf\.org|rfc-editor\.org|iana\.org|unicode\.org|whatwg\.org|ecma-international\.org|llvm\.org|git-scm\.com|npmjs\.com|pypi\.org|crates\.io|docs\.rs|rubygems\.org|nodejs\.org|rust-lang\.org|golang\.org|go\.dev|php\.net|perl\.org|ruby-lang\.org|reactjs\.org|react\.dev|vuejs\.org|angular\.io|typescriptlang\.org|jestjs\.io|babeljs\.io|manned\.org|die\.net|tldr\.sh|readthedocs\.(?:io|org)|sourceforge\.(?:io|net)|transifex\.com|stackoverflow\.com|schema\.org|json-schema\.org|xml\.org|xmlsoap\.org|openxmlformats\.org|purl\.org|legifrance\.gouv\.fr|gesetze-im-internet\.de|eur-lex\.europa\.eu)$/;
+/** Pages of a manual or of a code repository, and files of source code. */
+const MANUAL_PATH =
+  /^\/(?:[a-z0-9_.-]+\/){0,4}(?:docs?|documentation|manuals?|man\d?|reference|help|guides?|tutorials?|blob|tree|issues|pull|commit|releases|packages|latest|stable|api-docs|javadoc|spec|specs|rfc)(?:\/|$)|\.(?:md|rst|adoc|git|js|ts|css|py|rb|go|rs|json|ya?ml|toml|xsd|dtd|tar\.[gx]z|tgz|zip|deb|rpm|whl|jar|iso)$/;
+
+/** True for an address of technical documentation, which leads to no person: the row then stays below every threshold. */
+function technical(folded: string, start: number, end: number): boolean {
+  const address = folded.slice(start, end).replace(/^[a-z]+:\/\//, '');
+  if (SOMEBODYS.test(address)) return false;
+  // "<https://…>" of a manual page, "{{https://…}}" of a placeholder.
+  const before = folded[start - 1];
+  if (before === '{' || (before === '<' && folded[end] === '>')) return true;
+  const slash = address.search(/[/?#]/);
+  const host = (slash < 0 ? address : address.slice(0, slash)).replace(/^www\d?\.|:\d+$/g, '');
+  const path = slash < 0 ? '' : address.slice(slash).replace(/[?#].*$/, '');
+  if (MANUAL_HOST.test(host) || MANUAL_PATH.test(path)) return true;
+  // A profile is one step deep; what is deeper is somebody's code, not somebody.
+  return /^(?:github|gitlab|bitbucket)\.(?:com|org)$/.test(host) && /^\/[^/]+\/[^/]/.test(path);
+}
+
+const TECHNICAL = { score: 0.3 };
+
 const url: PatternRow = {
   name: 'url',
   type: 'URL',
@@ -258,11 +285,11 @@ const url: PatternRow = {
       if (end <= start + match[0].length) return;
       // A password inside makes it a secret: `connection-string` has it.
       if (/^[^\s/@:?#]{1,64}:[^\s/@]{1,128}@/.test(host[0])) return;
-      emit(start, end);
+      emit(start, end, technical(s, start, end) ? TECHNICAL : undefined);
     });
     scan(WWW, s, (match) => {
       const end = urlEnd(s, match.index, match.index + match[0].length);
-      emit(match.index, end);
+      emit(match.index, end, technical(s, match.index, end) ? TECHNICAL : undefined);
     });
   },
   score: 0.95,
@@ -279,6 +306,7 @@ const url: PatternRow = {
     { text: 'ftp://münchen.example:2121/datei.txt', found: ['ftp://münchen.example:2121/datei.txt'] },
     { text: 'https://admin:hunter2@db.example.org/', found: [] },
     { text: 'http:// alone, and http://http://', found: [] },
+    { text: '<https://nordsee.example/people/ana>', found: ['https://nordsee.example/people/ana'] },
   ],
   source: 'RFC 3986, RFC 3987',
 };
@@ -297,7 +325,8 @@ const urlBare: PatternRow = {
       const path =
         s[host] === '/' || s[host] === '?' || (s[host] === ':' && /^:\d{2,5}\//.test(s.slice(host, host + 7)));
       const end = path ? urlEnd(s, start, host) : host;
-      if (end > host + 1) emit(start, end, { score: 0.75 });
+      if (technical(s, start, end)) emit(start, end, TECHNICAL);
+      else if (end > host + 1) emit(start, end, { score: 0.75 });
       // "Booking.com" and "ASP.NET" are names: a bare host is all lower case.
       else if (text.slice(start, host) === text.slice(start, host).toLowerCase() && host - start > 5) emit(start, host);
     });
@@ -320,7 +349,7 @@ const urlBare: PatternRow = {
 
 /** At-rules, annotations and mail words that look like handles. */
 const NOT_HANDLES = new Set(
-  'media import charset font-face keyframes supports page namespace property layer container apply param params return returns throws override deprecated see since author version type typedef link example todo todos ts-ignore ts-expect-error ts-nocheck test before after beforeeach aftereach bean autowired service component controller repository entity table column id inject injectable input output module data getter setter staticmethod classmethod property dataclass pytest app echo off everyone here channel all suppresswarnings functionalinterface safevarargs nullable notnull nonnull override public private'.split(
+  'media import charset font-face keyframes supports page namespace property layer container apply param params return returns throws override deprecated see since author version type typedef link example todo todos ts-ignore ts-expect-error ts-nocheck test before after beforeeach aftereach bean autowired service component controller repository entity table column id inject injectable input output module data getter setter staticmethod classmethod property dataclass pytest app echo off everyone here channel all suppresswarnings functionalinterface safevarargs nullable notnull nonnull override public private latest beta alpha rc next canary experimental stable me file brief param tparam pre post return retval throw throws note warning internal ingroup defgroup addtogroup addindex code endcode def var fn exception invariant details section subsection copydoc ref cond endcond inherit inheritdoc memberof namespace template callback constructor class enum event fires function global implements license mixes readonly requires static summary this tutorial variation abstract access alias async augments borrows classdesc constant constructs copyright default description expose extends external generator host hideconstructor ignore inner instance interface kind lends listens member mixin name yields'.split(
     ' ',
   ),
 );
@@ -333,11 +362,12 @@ const FEDIVERSE = new RegExp(
   `(?<![${W}@/.])@[a-z0-9_][a-z0-9_.-]{0,39}@[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{2,63}){1,3}`,
   'g',
 );
-const HOME = /(?:\/home\/|\/users\/|:\\{1,2}users\\{1,2})([a-z0-9_][a-z0-9_.-]{1,31})(?=[/\\\s:;,"')\]]|$)/g;
+const HOME =
+  /(?:(?<![a-z0-9])\/(?:home|users)\/|:\\{1,2}users\\{1,2})([a-z0-9_][a-z0-9_.-]{1,31})(?=[/\\\s:;,"')\]]|$)/g;
 /** "[20:14] schraube77: hi": a name with a digit or an underscore after the clock of a chat. */
 const CHAT = /(?<=\d:\d\d\]? (?:- )?<?)((?=[a-z0-9.-]{0,30}[_0-9])[a-z0-9][a-z0-9_.-]{2,30}):(?= |\n)/g;
 const NOT_PEOPLE = new Set(
-  'root admin administrator user users guest public shared default runner ubuntu debian ec2-user node app www-data nobody test tester system null none undefined true false unknown anonymous nil na yes no me us you name username login password the all any new service vagrant git docker postgres mysql jenkins build ci src bin local lib share desktop documents id is in on of and or not with was has by to for from at as ok error failed invalid required agent interface input group groups manual guide story stories experience data case'.split(
+  'root admin administrator user users guest public shared default runner ubuntu debian ec2-user node app www-data nobody test tester system null none undefined true false unknown anonymous nil na yes no me us you name username login password the all any new service vagrant git docker postgres mysql jenkins build ci src bin local lib share desktop documents id is in on of and or not with was has by to for from at as ok error failed invalid required amd64 arm64 armhf i386 x86_64 aarch64 agent interface input group groups manual guide story stories experience data case'.split(
     ' ',
   ),
 );
@@ -383,6 +413,74 @@ const handle: PatternRow = {
 };
 
 const USER_LABELS = Terms.of(
+  'login ok',
+  'login ko',
+  'login fail',
+  'login failed',
+  'login_ok',
+  'login_fail',
+  'auth',
+  'wifi',
+  'vpn',
+  'assignee',
+  'assigned to',
+  'unlock by',
+  'requested by',
+  'reported by',
+  'printed by',
+  'muted by',
+  'uploader',
+  'uploaded by',
+  'agente',
+  'u=',
+  'op=',
+  'usuaria',
+  'uzivatelka',
+  'uzytkowniczka',
+  'korisnica',
+  'inlog',
+  'ig',
+  'инста',
+  'телеграм',
+  'tg',
+  'twitch',
+  'steam',
+  'psn',
+  'line id',
+  'line',
+  'wechat id',
+  'weixin',
+  'alipay',
+  'whatsapp id',
+  '微信号',
+  '微信號',
+  '支付宝',
+  '小红书',
+  '抖音',
+  '網名',
+  '인스타',
+  '카톡',
+  '톡',
+  '라인',
+  'ไลน์',
+  'ไอจี',
+  'ผู้ใช้',
+  'ログイン',
+  'インスタ',
+  'کاربر',
+  'تلگرام',
+  'اینستاگرام',
+  'انستغرام',
+  'سناب',
+  'טלגרם',
+  'אינסטגרם',
+  'लॉगिन',
+  'यूज़र',
+  'यूजर',
+  'ten dang nhap',
+  'zalo',
+  'facebook',
+  'fb',
   'user',
   'username',
   'user name',
@@ -570,7 +668,8 @@ const username: PatternRow = {
       // A sentence after "User: ", not a name.
       if (/[:>]/.test(separator) && s[end] === ' ' && letterAt(s, end + 1) && !/[_\d.\\]/.test(name) && value[2] === '')
         return;
-      emit(start, end);
+      // "uid=kaosgbe" says what the value is, whatever else the word may be.
+      emit(start, end, separator === '=' ? { score: 0.99 } : undefined);
     });
     scan(CHAT, s, (match) => {
       const name = match[1]!;
@@ -591,6 +690,7 @@ const username: PatternRow = {
     { text: 'Benutzer pdl_schlotz, Passwort x', found: ['pdl_schlotz'] },
     { text: 'PWD=/home/bosterloh ; C:\\Users\\tneumann\\x', found: ['bosterloh', 'tneumann'] },
     { text: '"username": "hgruber.imst"', found: ['hgruber.imst'] },
+    { text: '加我微信 oodon_77，insta: nhuy.leonui', found: ['oodon_77', 'nhuy.leonui'] },
     { text: 'User experience, user: the person who uses it, user=root', found: [] },
     { text: 'login required; user_id: 42; /home/ubuntu/x', found: [] },
   ],

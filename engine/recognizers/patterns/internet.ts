@@ -18,6 +18,8 @@ const ipv4: PatternRow = {
     const s = fold(text);
     scan(V4, s, (match) => {
       if (NO_ADDRESS.test(s.slice(Math.max(0, match.index - 14), match.index))) return;
+      // A net mask, "any address", and the placeholder of a manual page belong to nobody.
+      if (/^(?:255\.255|0\.0\.0\.0)/.test(match[0]) || s[match.index - 1] === '{') return;
       // "3.5.2.6" at the head of a line is a section: small numbers wait for context.
       const small =
         match[0].length <= 9 && !match[0].startsWith('10.') && match[0].split('.').every((octet) => Number(octet) < 30);
@@ -32,6 +34,7 @@ const ipv4: PatternRow = {
     { text: 'http://203.0.113.9/x', found: ['203.0.113.9'] },
     { text: '256.1.1.1, 1.2.3.4.5, v1.2.3.4, version 10.0.19045.2', found: [] },
     { text: '3.14.15', found: [] },
+    { text: 'ip address {{10.0.0.1}} mask 255.255.255.0, listen 0.0.0.0:80', found: [] },
   ],
   source: 'RFC 791, RFC 4632',
 };

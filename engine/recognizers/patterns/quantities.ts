@@ -229,7 +229,7 @@ const CJK_AGE =
 
 const BRACKET = /\((\d{1,3})\)/g;
 const NAME_COMMA =
-  /(?=\d)(?<=\p{Lu}[\p{L}'’-]{1,24}, )(\d{1,2})(?=[,;)](?!\d)(?!"?,? ?(?:кв|r\/c|inscrit|bl|ap|apt|app|flat|et|sc|int|m|кор|под|буд)(?!\p{L}))|\.?\s*$|\.\s+\p{Lu})/gmu;
+  /(?=\d)(?<=\p{Lu}[\p{L}'’-]{1,24}, )(\d{1,2})(?=(?:[,;]|\)(?!;))(?!\d)(?!"?,? ?(?:кв|r\/c|inscrit|bl|ap|apt|app|flat|et|sc|int|m|кор|под|буд)(?!\p{L}))|\.?\s*$|\.\s+\p{Lu})/gmu;
 /** A street before the number makes it a house. */
 const STREET_BEFORE =
   /(?:ул|вул|бул|пр|майдан|мкрн|rua|via|viale|calle|carrer|rue|avenue|street|str|strada|road|avenida|av|piazza|place|platz|weg|stra(?:ß|ss)e|ulica|trg|utca|jalan|jl|gate|gata|vej)[. ].{0,26}$/iu;

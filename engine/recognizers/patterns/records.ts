@@ -68,8 +68,20 @@ const labelledNumbers = oncePerText((text: string): { start: number; end: number
     const all = s.slice(start, wide);
     if (UNIT.test(s.slice(wide, wide + 12)) || /^[.,]\d/.test(s.slice(wide, wide + 2))) return;
     const total = all.replace(/[^0-9]/g, '').length;
-    // A file name is no file number.
-    if (/\.(?:docx?|pdf|xlsx?|txt|jpe?g|png|mp[34]|zip|csv)$/.test(all)) return;
+    // A file name is no file number, nor is a path or the name of a processor.
+    if (
+      /\.(?:docx?|pdf|xlsx?|txt|jpe?g|png|mp[34]|zip|csv|[gx]z|tar|html?|json|js|ts|py|so|h|c|o|md|log|conf|ya?ml)$/.test(
+        all,
+      )
+    )
+      return;
+    if (s[start - 1] === '/' && /^[\s/]?$/.test(s[start - 2] ?? '')) return;
+    if (
+      /^(?:amd64|arm64|armhf|i[3-6]86|x86[_-]64|x64|x86|aarch64|utf-?(?:8|16)|sha-?\d+|md5|base64|ipv[46]|python\d.*)$/.test(
+        all,
+      )
+    )
+      return;
     // An IBAN or a payment card has a row of its own.
     if (/^[a-z]{2}\d{2}[ a-z0-9]{11}/.test(all) && type === 'BANK_ACCOUNT') return;
     if (type !== 'BANK_ACCOUNT' && total === 16 && /^[2-6][\d ]+$/.test(all)) return;
@@ -166,6 +178,7 @@ export const RECORDS: readonly PatternRow[] = [
       { text: 'dossier n° 23/04417', found: ['23/04417'] },
       { text: 'in order to pay 300 euros', found: [] },
       { text: 'Case closed on 12.03.2021. File 3 of 5.', found: [] },
+      { text: 'jar.1.gz /usr/share/man/man1/jar.1.gz, GZ node.1.gz, policy:amd64', found: [] },
     ],
   ),
   row('device-number', 'DEVICE_ID', 'Serial or device number after its label.', 0.75, [

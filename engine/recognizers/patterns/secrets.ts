@@ -642,6 +642,8 @@ function passwordValue(
   // "Pass: X7583820" is a passport.
   if (/(?:pass|pas|passe)$/.test(s.slice(Math.max(0, from - 5), from)) && /^[A-Z]{1,2}\d{6,8}$/.test(value))
     return undefined;
+  // "login:amd64" is a package for a processor.
+  if (/^(?:amd64|arm64|armhf|i[3-6]86|all)$/.test(value)) return undefined;
   if (value.length < 3 || PLACEHOLDER.test(value) || value.startsWith('http') || value.startsWith('/'))
     return undefined;
   // In a script without spaces the value ends where the script changes back.

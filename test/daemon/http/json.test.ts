@@ -32,3 +32,35 @@ it('says 400 to what is not JSON, without quoting it', () => {
     expect.objectContaining({ status: 400, message: 'The body is not JSON in UTF-8.' }),
   );
 });
+
+it('reads the bytes that a fatal TextDecoder reads, and refuses the others', () => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const strict = (bytes: Buffer): unknown => {
+    try {
+      return JSON.parse(decoder.decode(bytes)) as unknown;
+    } catch {
+      return 'refused';
+    }
+  };
+  const ours = (bytes: Buffer): unknown => {
+    try {
+      return parseJson(bytes).value;
+    } catch {
+      return 'refused';
+    }
+  };
+  expect(ours(Buffer.from('\ufeff{"a":1}'))).toEqual({ a: 1 });
+  expect(ours(Buffer.from('\ufeff\ufeff1'))).toBe('refused');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.uint8Array({ maxLength: 4 }), fc.boolean(), (text, spoiled, mark) => {
+      const quoted = Buffer.from(JSON.stringify(text));
+      const bytes = Buffer.concat([
+        Buffer.from(mark ? '\ufeff' : ''),
+        quoted.subarray(0, -1),
+        spoiled,
+        quoted.subarray(-1),
+      ]);
+      expect(ours(bytes)).toEqual(strict(bytes));
+    }),
+  );
+});

@@ -365,7 +365,8 @@ describe('media types', () => {
     ['/v2/detect', 'image/gif'],
     ['/v2/detect', 'nonsense'],
     ['/v2/detect', 'application/json; charset=utf-16'],
-    ['/v2/detect', 'text/plain; charset=shift_jis'],
+    ['/v2/detect', 'text/plain; charset=utf-7'],
+    ['/v2/detect', 'text/plain; charset=x-user-defined'],
     ['/v2/restore', 'text/plain'],
     ['/v2/uploads', 'application/json'],
   ])('%s with %s answers 415', async (url, type) => {
@@ -389,6 +390,11 @@ describe('media types', () => {
     ['text/plain; charset=iso-8859-1', Buffer.from([0xe9, 0x80]), 'é\u0080'],
     ['text/plain; charset=windows-1252', Buffer.from([0xe9, 0x80]), 'é€'],
     ['text/plain; charset=windows-1251', Buffer.from([0xcf, 0xf0]), 'Пр'],
+    ['text/plain; charset=iso-8859-15', Buffer.from([0xa4]), '€'],
+    ['text/plain; charset=koi8-r', Buffer.from([0xf0, 0xd2]), 'Пр'],
+    ['text/plain; charset=shift_jis', Buffer.from([0x93, 0x63]), '田'],
+    ['text/plain; charset=gb18030', Buffer.from([0xcd, 0xf5]), '王'],
+    ['text/plain; charset=utf-16', Buffer.from([0xfe, 0xff, 0x00, 0xe9]), 'é'],
     ['text/plain', Buffer.from(''), ''],
     ['text/plain', Buffer.from('a\r\nb\0c'), 'a\r\nb\0c'],
   ])('a raw body of %s is a text input', async (type, payload, text) => {
@@ -401,6 +407,8 @@ describe('media types', () => {
     ['text/plain; charset=us-ascii', [0x80]],
     ['text/plain; charset=utf-16le', [0x00, 0xd8]],
     ['text/plain; charset=windows-1253', [0xaa]],
+    ['text/plain; charset=utf-16be', [0x00]],
+    ['text/plain; charset=shift_jis', [0x81]],
   ])('bytes that are not in the charset of %s answer 422', async (type, bytes) => {
     const response = await send({
       method: 'POST',

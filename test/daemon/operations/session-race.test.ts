@@ -7,7 +7,7 @@ import { temporaryDirectory } from '../../support/volume.ts';
 test(`${WRITERS} writers of two processes, ${REQUESTS} requests: one map`, async () => {
   // Two apps know nothing of each other's queue, as the daemon and a command do not: the revision alone keeps them apart.
   const dir = temporaryDirectory();
-  const apps = [testApp(dir), testApp(dir)];
+  const apps = [testApp({ dir }), testApp({ dir })];
   const [first] = apps;
   const session = (await first!.ask('POST', '/v2/sessions')).body.id as string;
   const outputs: { text: string; output: string; rev: number }[] = [];

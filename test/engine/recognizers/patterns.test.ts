@@ -66,6 +66,26 @@ describe('every row of written forms', () => {
   );
 });
 
+describe('web addresses of technical documentation', () => {
+  it.each([
+    'More information: <https://manned.org/aapt>.',
+    'see https://docs.python.org/3/ and https://www.gnu.org/software/bash/manual/bash.html',
+    'git clone https://github.com/tldr-pages/tldr; curl {{http://shop.example/x}}',
+    'fetch https://cdn.example.org/lib/app.min.js',
+  ])('%j leads to nobody', (text) => {
+    expect(found(text).filter((hit) => hit.startsWith('URL'))).toEqual([]);
+  });
+
+  it.each([
+    ['<https://nordsee.example/people/ana>', 'https://nordsee.example/people/ana'],
+    ['https://docs.example.org/d/1?email=ana%40example.org', 'https://docs.example.org/d/1?email=ana%40example.org'],
+    ['profile: github.com/rain-tong', 'github.com/rain-tong'],
+    ['http://www.ScrapbookInsider.com.pt/', 'http://www.ScrapbookInsider.com.pt/'],
+  ])('%j stays an address of somebody', (text, address) => {
+    expect(found(text)).toContain(`URL ${address}`);
+  });
+});
+
 describe('folding', () => {
   it('keeps one code unit for one and answers ASCII digits, spaces and hyphens', () => {
     const text = 'ÄŁø ١٢٣ ۴۵ \u00a0\u202f– „x“ ＋Ａ Й 😀 ß';

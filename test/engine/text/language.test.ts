@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { detectLanguage, languageAt, mainLanguage, passagesOf } from '../../../engine/text/language.ts';
+import { detectLanguage, languageAt, loadIdentification, mainLanguage, passagesOf } from '../../../engine/text/language.ts';
+
+await loadIdentification();
 
 const EN = 'The parcel was returned because nobody opened the door on Tuesday morning. ';
 const DE = 'Bitte rufen Sie uns morgen wegen des unterschriebenen Mietvertrages zurück. ';
