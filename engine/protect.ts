@@ -491,9 +491,10 @@ class Run {
         attempt < from + MOST_ATTEMPTS
           ? row.apply(subject, action, drawing, attempt)
           : { replacement: this.#token(subject, scope, attempt), fallback: true };
-      const isFree =
-        !(reversible || (row.invents === true && !fallback)) || this.#ledger.isFree(replacement, subject.surface);
-      if (isFree && !losesNumber(subject.surface, replacement)) return { replacement, fallback, attempt };
+      // What a rule says outright is taken as it says; what is drawn must be nobody else's, and a number where one was.
+      const drawn = reversible || (row.invents === true && !fallback);
+      if (!drawn || (this.#ledger.isFree(replacement, subject.surface) && !losesNumber(subject.surface, replacement)))
+        return { replacement, fallback, attempt };
     }
   }
 

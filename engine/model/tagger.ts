@@ -231,8 +231,11 @@ export function windowsOf(
 ): [number, number][] {
   if (tokens === 0) return [];
   const windows: [number, number][] = [];
+  // As many as needed, all of about one length: what fills up a short last one costs as much as words.
+  const count = Math.max(1, Math.ceil((tokens - overlap) / (window - overlap)));
+  const even = Math.ceil((tokens + (count - 1) * overlap) / count);
   for (let from = 0; ;) {
-    let to = Math.min(tokens, from + window);
+    let to = Math.min(tokens, from + even);
     if (pieces !== undefined) {
       let total = 0;
       let end = from;

@@ -19,7 +19,7 @@ common="--data $data --licences $licences"
 [ -f "$work/english/model.pt" ] || "$python" -m piid_train train $common --work "$work/english" --minutes "$english" --init "$work/base/model.pt" --langs en --encoder "$encoder" --config '{"layers": 4}' --batch 1400 --shares 0.45,0.48,0.07,0 --lr 6e-4 --lr-table 8e-4 --hold 0.15
 "$python" -m piid_train export $common --model "$work/all/model.pt" --out "$work/export/all"
 "$python" -m piid_train export $common --model "$work/english/model.pt" --encoder "$encoder" --out "$work/export/english"
-"$python" -m piid_train calibrate $common --export "$work/export/all"
+"$python" -m piid_train calibrate $common --export "$work/export/all" --bias 0
 "$python" -m piid_train calibrate $common --export "$work/export/english" --langs en
 "$python" -m piid_train evaluate $common --model "$work/all/model.pt" --out "$work/all.json"
 "$python" -m piid_train evaluate $common --model "$work/english/model.pt" --encoder "$encoder" --langs en --out "$work/english.json"

@@ -69,8 +69,8 @@ describe('long texts', () => {
       { length: 6 },
       (_, i) => `${'ok '.repeat(3 * i)}${filler(1).repeat(24)}I spoke with ${NAME} yesterday. ${filler(2).repeat(5)}`,
     );
-    // Rules of a form: few tokens, many characters.
-    let long = `${'_'.repeat(190)}\n`.repeat(530);
+    // Rules of stars: few tokens, many characters.
+    let long = `${'*'.repeat(190)}\n`.repeat(530);
     expect(long.length).toBeGreaterThan(100_000);
     const at = long.length + 'I spoke with '.length;
     long += `I spoke with ${NAME} yesterday. ${filler(4)}`;

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { detectLanguage, languageAt, loadIdentification, mainLanguage, passagesOf } from '../../../engine/text/language.ts';
+import {
+  detectLanguage,
+  languageAt,
+  loadIdentification,
+  mainLanguage,
+  passagesOf,
+} from '../../../engine/text/language.ts';
 
 await loadIdentification();
 
