@@ -8,6 +8,7 @@ import { measureInput } from '../../engine/inputs/index.ts';
 import type { PlannedInput } from '../../engine/detect.ts';
 import type { Item } from '../../engine/result.ts';
 import { primarySubtag } from '../../engine/text/language.ts';
+import { TIER_LIMITS } from '../../licence/records.ts';
 import type { ImageOutput } from '../contract/detect-protect.ts';
 import type { Call, Deps, GivenImage } from './context.ts';
 import { admitCostly } from './meter.ts';
@@ -45,17 +46,21 @@ export async function readImages<P extends CommonPlan>(deps: Deps, call: Call, p
           layout: plan.ocr.layout,
           signal: call.signal,
         });
-        images.set(id, given);
         const { language } = input;
-        return {
-          id,
-          input: {
-            kind: 'image',
-            pages,
-            minConfidence: plan.ocr.minConfidence,
-            ...(language === undefined ? {} : { language }),
-          } satisfies ReadImage,
+        const readImage: ReadImage = {
+          kind: 'image',
+          pages,
+          minConfidence: plan.ocr.minConfidence,
+          ...(language === undefined ? {} : { language }),
         };
+        const { codePoints } = TIER_LIMITS[plan.tier];
+        if (measureInput(readImage).longest > codePoints)
+          throw new ServiceError('too_large', {
+            use: '/v2/jobs',
+            details: [{ pointer: '', reason: `more than ${codePoints} code points of text for this tier` }],
+          });
+        images.set(id, given);
+        return { id, input: readImage };
       } catch (error) {
         if (!(error instanceof ServiceError) || error.code === 'deadline_exceeded') throw error;
         return { id, at, error: rebased(error, `/inputs/${at}`) };

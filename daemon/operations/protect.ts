@@ -2,12 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { forwardTable } from '../../engine/mapping/table.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
+import type { ProtectPlan } from '../../engine/protect.ts';
 import type { MappingResult } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { StoredMap } from '../../state/maps.ts';
 import type { ProtectRequest, ProtectResponse } from '../contract/detect-protect.ts';
 import type { Call, Deps } from './context.ts';
-import { filledOutput, readImages } from './images.ts';
+import { filledOutput, readImages, type ReadPlan } from './images.ts';
 import { charged, type Charge } from './meter.ts';
 import { changeMap, tableId } from './maps.ts';
 import { planProtect, type ProtectingPlan } from './plan.ts';
@@ -23,21 +24,14 @@ export async function protect(deps: Deps, call: Call, body: ProtectRequest): Pro
   const reading = await readImages(deps, call, asked);
   const { plan, failed } = reading;
   return await charged(deps, call, { operation: 'protect', metered: plan.metered, body }, async (charge) => {
-    const { ran, rev } = await runOnMap(deps, call, plan, charge);
+    const { ran, rev } = await runOnMap(deps, call, reading, charge);
     const policyHash = Buffer.from(
       deps.portsFor(account).hmac('policy/1', JSON.stringify(plan.protect.policy)),
     ).toString('hex');
     return {
       request_id: call.requestId,
       results: withFailed(
-        await Promise.all(
-          ran.outcome.items.map(async (item, i) => {
-            const output = reading.images.has(item.input_id)
-              ? await filledOutput(deps, call, reading, item)
-              : item.output;
-            return itemResult({ ...item, output }, plan, i, ran, policyHash);
-          }),
-        ),
+        ran.outcome.items.map((item, i) => itemResult(item, plan, i, ran, policyHash)),
         failed,
       ),
       engine: ran.engine,
@@ -49,23 +43,28 @@ export async function protect(deps: Deps, call: Call, body: ProtectRequest): Pro
   });
 }
 
-/** Runs the engine, on the session's or the account's map if the request names one. */
+/**
+ * Runs the engine, on the session's or the account's map if the request names one. Images are filled before a map or the
+ * ledger changes.
+ */
 async function runOnMap(
   deps: Deps,
   call: Call,
-  plan: ProtectingPlan,
+  reading: ReadPlan<ProtectingPlan>,
   charge: Charge,
 ): Promise<{ ran: Ran; rev: number }> {
+  const { plan } = reading;
   const { ref, inputs, presentation } = plan;
-  const task = { verb: 'protect' as const, inputs, presentation };
-  if (ref === undefined)
-    return { ran: await run(deps, call, plan, { ...task, plan: plan.protect }), rev: STATELESS_REV };
+  const runPlan = async (protectPlan: ProtectPlan): Promise<Ran> => {
+    const ran = await run(deps, call, plan, { verb: 'protect', inputs, presentation, plan: protectPlan });
+    for (const item of ran.outcome.items)
+      if (reading.images.has(item.input_id)) item.output = await filledOutput(deps, call, reading, item);
+    return ran;
+  };
+  if (ref === undefined) return { ran: await runPlan(plan.protect), rev: STATELESS_REV };
   const inSession = ref.session !== undefined;
   const draw = async (map: StoredMap): Promise<{ ran: Ran; delta: Ran['outcome']['delta'] }> => {
-    const ran = await run(deps, call, plan, {
-      ...task,
-      plan: { ...plan.protect, kept: { map, oneWay: inSession, remember: inSession } },
-    });
+    const ran = await runPlan({ ...plan.protect, kept: { map, oneWay: inSession, remember: inSession } });
     return { ran, delta: ran.outcome.delta };
   };
   // The map and the charge change together.
