@@ -3,6 +3,7 @@
  * two three …". Words that both forms have are anchors; between anchors the letters and digits are aligned.
  */
 import { diffArrays } from 'diff';
+import { firstIndex } from '../text/bisect.ts';
 import { spokenUnits, type Unit } from '../written/spoken.ts';
 
 export interface Range {
@@ -14,18 +15,6 @@ export interface Range {
 const MOST_EDITS = 6_000;
 /** Cells of one alignment between anchors; a longer stretch is taken as one. */
 const MOST_CELLS = 4_000_000;
-
-/** The first of `n` indices for which `holds`, which holds for all after it too; `n` when there is none. */
-export function firstIndex(n: number, holds: (index: number) => boolean): number {
-  let low = 0;
-  let high = n;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
 
 /** Units `from` up to `to` of both forms between two anchors. */
 interface Gap {
@@ -50,9 +39,13 @@ export class Alignment {
     this.#b = b;
   }
 
-  /** Undefined when the two say different things. Both in the language `language` (a primary subtag). */
-  static of(aText: string, bText: string, language: string): Alignment | undefined {
-    const a = spokenUnits(aText, language);
+  /** Undefined when the two say different things. Both in the language `language` (a primary subtag); `a`: units of the first, when they are there. */
+  static of(
+    aText: string,
+    bText: string,
+    language: string,
+    a: readonly Unit[] = spokenUnits(aText, language),
+  ): Alignment | undefined {
     const b = spokenUnits(bText, language);
     const changes = diffArrays(
       a.map(({ chars }) => chars),

@@ -2,6 +2,7 @@
  * Where the words of a page lie: which stand on one line, and the boxes of a span. Boxes are `[x, y, width, height]` in
  * any unit; nothing here asks which way y grows.
  */
+import { firstIndex } from '../text/bisect.ts';
 import type { Box, BoxGranularity } from '../vocabulary/schema.ts';
 
 /** A word with its box. Offsets are UTF-16 code units of the page's text. */
@@ -111,14 +112,7 @@ export class PageGeometry {
   }
 
   #firstEndingAfter(at: number): number {
-    let low = 0;
-    let high = this.words.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.words[middle] as PlacedWord).end > at) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return firstIndex(this.words.length, (i) => (this.words[i] as PlacedWord).end > at);
   }
 }
 

@@ -1,4 +1,5 @@
 /** `kind: image`: the text that was recognised in it, with the words' boxes. Recognition itself is done before (daemon/operations/images.ts). */
+import { firstIndex } from '../text/bisect.ts';
 import { pageText, type PageText, type PlacedWord } from '../images/page-text.ts';
 import type { ReadPage } from '../images/recognised.ts';
 import type { PixelBox } from '../images/raster.ts';
@@ -98,14 +99,7 @@ function unionsOf(
 
 /** Index of the first word that ends after `at`. */
 function firstAfter(words: readonly PlacedWord[], at: number): number {
-  let low = 0;
-  let high = words.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((words[middle] as PlacedWord).end > at) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return firstIndex(words.length, (i) => (words[i] as PlacedWord).end > at);
 }
 
 function union(a: readonly number[], b: readonly number[]): number[] {

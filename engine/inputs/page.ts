@@ -2,6 +2,7 @@
  * `kind: page`: a text and the boxes of its words. The recognisers read the text without its line ends (lines.ts); an
  * entity has the boxes of the atoms that its span overlaps (geometry.ts).
  */
+import { firstIndex } from '../text/bisect.ts';
 import type { DetectedSegment } from '../detect.ts';
 import type { Finding } from '../recognizers/row.ts';
 import { mergeFindings } from '../resolve/merge.ts';
@@ -131,14 +132,8 @@ interface Range {
 
 /** Those of `list`, which is in order and without overlaps, that share text with [start, end) or lie in it. */
 function touching<T extends Range>(list: readonly T[], start: number, end: number): T[] {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((list[middle] as T).end > start) high = middle;
-    else low = middle + 1;
-  }
+  const first = firstIndex(list.length, (i) => (list[i] as T).end > start);
   const found: T[] = [];
-  for (let i = low; i < list.length && (list[i] as T).start < end; i++) found.push(list[i] as T);
+  for (let i = first; i < list.length && (list[i] as T).start < end; i++) found.push(list[i] as T);
   return found;
 }

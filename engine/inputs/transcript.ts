@@ -6,12 +6,13 @@ import type { DetectedSegment } from '../detect.ts';
 import { ServiceError } from '../errors.ts';
 import type { Finding } from '../recognizers/row.ts';
 import { mergeFindings } from '../resolve/merge.ts';
+import { firstIndex } from '../text/bisect.ts';
 import { detectLanguage, primarySubtag } from '../text/language.ts';
 import { countCodePoints } from '../text/offsets.ts';
 import type { ProvidedEntity } from '../vocabulary/entity.ts';
 import type { Interval } from '../vocabulary/schema.ts';
-import { spokenReading } from '../written/spoken.ts';
-import { Alignment, firstIndex } from './align.ts';
+import { spokenReading, spokenUnits, type Unit } from '../written/spoken.ts';
+import { Alignment } from './align.ts';
 import type { InputRow, OpenInput, Segment } from './input.ts';
 
 /** In the specification's order. */
@@ -64,20 +65,21 @@ function openTranscript(id: string, input: TranscriptInput): OpenInput {
   const at = names.indexOf(primary);
   const text = primaryOf(input);
   const speech = primarySubtag(language === undefined || language === 'auto' ? detectLanguage(text) : language);
-  const reading = spokenReading(text, speech);
+  const units = spokenUnits(text, speech);
+  const reading = spokenReading(text, speech, units);
   const segments = names.map((name): Segment => ({
     text: input.forms[name] as string,
     ...(language === undefined ? {} : { language }),
     ...(name === primary ? (reading === undefined ? {} : { reading }) : { echo: true }),
   }));
-  const times = atoms.length === 0 ? undefined : timesOf(text, atoms, speech);
+  const times = atoms.length === 0 ? undefined : timesOf(text, units, atoms, speech);
   return {
     id,
     kind: 'transcript',
     segments,
     provided: input.entities ?? [],
     providedOn: at,
-    carry: (found, inputAt) => carryOver(found, { inputAt, primaryAt: at, names, language: speech }),
+    carry: (found, inputAt) => carryOver(found, { inputAt, primaryAt: at, units, names, language: speech }),
     ...(times === undefined ? {} : { locate: (_segment, start, end) => ({ intervals: times(start, end) }) }),
     close: (texts) => ({ forms: Object.fromEntries(names.map((name, n) => [name, texts[n]])) }),
   };
@@ -89,15 +91,16 @@ function carryOver(
   {
     inputAt,
     primaryAt,
+    units,
     names,
     language,
-  }: { inputAt: number; primaryAt: number; names: readonly Form[]; language: string },
+  }: { inputAt: number; primaryAt: number; units: readonly Unit[]; names: readonly Form[]; language: string },
 ): DetectedSegment[] {
   const primary = found[primaryAt] as DetectedSegment;
   return found.map((detected, n) => {
     if (n === primaryAt || primary.findings.length === 0) return { ...detected, language: primary.language };
     const { text } = detected.segment;
-    const alignment = Alignment.of(primary.segment.text, text, language);
+    const alignment = Alignment.of(primary.segment.text, text, language, units);
     if (alignment === undefined) {
       throw new ServiceError('validation_failed', {
         details: [
@@ -123,6 +126,7 @@ const LEAST_SHARE = 0.2;
 /** Audio time of a span of `text`: one interval for each run of atoms, unpadded. */
 function timesOf(
   text: string,
+  units: readonly Unit[],
   atoms: readonly TranscriptAtom[],
   language: string,
 ): (start: number, end: number) => Interval[] {
@@ -136,7 +140,7 @@ function timesOf(
   let alignment: Alignment | undefined | null = null;
   return (start, end) => {
     if (alignment === null) {
-      alignment = Alignment.of(text, spoken, language);
+      alignment = Alignment.of(text, spoken, language, units);
       if (alignment !== undefined && alignment.share < LEAST_SHARE) alignment = undefined;
     }
     // When the atoms say something else there is no telling where it is said: all of it.

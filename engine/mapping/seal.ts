@@ -3,6 +3,7 @@
  * was not put (the text already holds it, or it forms across an edge), and a boundary may hide one that was. So the
  * output is restored with its own table before it is answered, and what would restore wrongly is drawn anew.
  */
+import { firstIndex } from '../text/bisect.ts';
 import { RESTORE_ALGORITHM, Restorer, type Match } from '../restore.ts';
 import { isWordAt, isWordBefore } from '../text/characters.ts';
 import type { Entry } from './ledger.ts';
@@ -113,15 +114,8 @@ function compare(
     if (!wasMatched(placed[next] as Placement, matches)) flawed.add((placed[next] as Placement).entry);
 }
 
-/** Binary search: the matches are in order. */
+/** The matches are in order. */
 function wasMatched({ start, end }: Placement, matches: readonly Match[]): boolean {
-  let low = 0;
-  let high = matches.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((matches[middle] as Match).start < start) low = middle + 1;
-    else high = middle;
-  }
-  const match = matches[low];
+  const match = matches[firstIndex(matches.length, (i) => (matches[i] as Match).start >= start)];
   return match !== undefined && match.start === start && match.end === end;
 }

@@ -5,6 +5,7 @@
  * candidate looks up the hits in its window. Which language a text is in does not matter: a German form
  * inside an English letter is still found.
  */
+import { firstIndex } from '../text/bisect.ts';
 import { fold, hasUnspacedScript, isWordAt, isWordBefore } from '../text/characters.ts';
 import { findAll, Trie } from '../text/search.ts';
 import type { ContextTerms } from './row.ts';
@@ -147,14 +148,7 @@ export class ContextHits {
   }
 
   #firstFrom(at: number): number {
-    let low = 0;
-    let high = this.#hits.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#hits[middle] as Hit).start < at) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.#hits.length, (i) => (this.#hits[i] as Hit).start >= at);
   }
 }
 

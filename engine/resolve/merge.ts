@@ -9,6 +9,7 @@
  * A loser that sticks out of the winner is not dropped: what sticks out stays an entity of the loser's type, so
  * that no part of a name is left in the clear because the other part was found twice.
  */
+import { firstIndex } from '../text/bisect.ts';
 import type { Finding } from '../recognizers/row.ts';
 import { groupOf } from '../vocabulary/taxonomy.ts';
 
@@ -119,14 +120,7 @@ function restOf(finding: Finding): Omit<Finding, 'start' | 'end'> {
 
 /** Index of the first taken span that ends after `at`; taken spans are in order and do not overlap. */
 function firstEndingAfter(taken: readonly Finding[], at: number): number {
-  let low = 0;
-  let high = taken.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((taken[middle] as Finding).end <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(taken.length, (i) => (taken[i] as Finding).end > at);
 }
 
 /** Parts of `finding` that no taken span covers; empty when one covers it whole. */

@@ -4,6 +4,7 @@
  *
  * A lone surrogate counts as one code point and as three UTF-8 bytes (what an encoder writes for U+FFFD).
  */
+import { firstIndex } from './bisect.ts';
 import type { OffsetUnit } from '../vocabulary/schema.ts';
 
 /** Distance between remembered positions: a look-up walks at most this many code units. */
@@ -145,12 +146,5 @@ export class OffsetIndex {
 
 /** Index of the last value of the ascending `sorted` that is not above `value`; -1 when all are. */
 function floorIndex(sorted: Uint32Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as number) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return firstIndex(sorted.length, (i) => (sorted[i] as number) > value) - 1;
 }

@@ -279,8 +279,11 @@ const LONGEST_RUN = 64;
 const MOST_DOTS = 8;
 
 /** What the recognisers should read: numbers in digits, spelled names whole, dictated addresses with their signs. */
-export function spokenReading(text: string, language: string): Reading | undefined {
-  const units = spokenUnits(text, language);
+export function spokenReading(
+  text: string,
+  language: string,
+  units: readonly Unit[] = spokenUnits(text, language),
+): Reading | undefined {
   const { speech } = lexiconOf(language);
   const pieces: { start: number; end: number; says: string }[] = [];
   for (let i = 0; i < units.length;) {

@@ -4,7 +4,7 @@ import type { AnyInput } from '../../engine/inputs/index.ts';
 import type { ModelSpan } from '../../engine/model/tagger.ts';
 import type { ModelText, Ports } from '../../engine/ports.ts';
 import { runTask, type Presentation } from '../../engine/result.ts';
-import { detectPlan, texts } from '../support/plans.ts';
+import { detectPlan, presentation, texts } from '../support/plans.ts';
 import { testPorts } from '../support/ports.ts';
 
 const CUSTOM: Partial<DetectPlan> = { layers: ['pattern', 'validated_identifiers', 'custom'] };
@@ -280,18 +280,7 @@ describe('spans', () => {
 });
 
 describe('presentation', () => {
-  const base: Presentation = {
-    unit: 'codepoint',
-    extraUnits: [],
-    includeText: true,
-    entities: true,
-    annotations: true,
-    stats: true,
-    audit: false,
-    maxEntities: Number.POSITIVE_INFINITY,
-    boxGranularity: 'line',
-    redactionPlan: false,
-  };
+  const base = presentation({ unit: 'codepoint', annotations: true, stats: true });
   const run = async (plan: Partial<DetectPlan>, text: string, more: Partial<Presentation> = {}) =>
     (
       await runTask(

@@ -7,7 +7,7 @@ import { runTask, type Outcome } from '../../engine/result.ts';
 import type { Action } from '../../engine/vocabulary/policy.ts';
 import type { Span } from '../../engine/vocabulary/schema.ts';
 import { groupOf, TAXONOMY } from '../../engine/vocabulary/taxonomy.ts';
-import { detectPlan, protectPlan, texts } from '../support/plans.ts';
+import { detectPlan, presentation, protectPlan, texts } from '../support/plans.ts';
 import { testPorts } from '../support/ports.ts';
 
 /** What is written differently from language to language. */
@@ -299,21 +299,11 @@ async function run(language: string, action: Action): Promise<{ text: string; ou
     policy: { default: action },
     resources,
   });
-  const presentation = {
-    unit: 'utf16' as const,
-    extraUnits: [],
-    includeText: true,
-    entities: true,
-    annotations: false,
-    stats: false,
-    audit: false,
-    maxEntities: 1_000,
-    boxGranularity: 'line' as const,
-    redactionPlan: false,
-    explanation: false,
-    linkageRisk: false,
+  const shown = presentation({ maxEntities: 1_000, explanation: false, linkageRisk: false });
+  return {
+    text,
+    outcome: await runTask({ verb: 'protect', plan, inputs: texts(text), presentation: shown }, testPorts()),
   };
-  return { text, outcome: await runTask({ verb: 'protect', plan, inputs: texts(text), presentation }, testPorts()) };
 }
 
 const sliced = (text: string, span: Span | undefined): string => text.slice(span?.start, span?.end);

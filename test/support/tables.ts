@@ -9,7 +9,7 @@ import type { MappingEntry } from '../../engine/vocabulary/mapping.ts';
 import type { Policy } from '../../engine/vocabulary/policy.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { DetectPlan } from '../../engine/detect.ts';
-import { detectPlan, protectPlan } from './plans.ts';
+import { detectPlan, presentation as shown, protectPlan } from './plans.ts';
 import { testPorts } from './ports.ts';
 
 export type Value = string | number | boolean | null;
@@ -23,18 +23,7 @@ export interface Asked {
   ports?: Ports;
 }
 
-const PRESENTATION: Presentation = {
-  unit: 'utf16',
-  extraUnits: [],
-  includeText: true,
-  entities: true,
-  annotations: false,
-  stats: false,
-  audit: false,
-  maxEntities: Number.POSITIVE_INFINITY,
-  boxGranularity: 'line',
-  redactionPlan: false,
-};
+const PRESENTATION = shown();
 
 export interface ProtectedTable {
   /** JSON text as it came. */

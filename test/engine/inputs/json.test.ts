@@ -3,27 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { measureInput } from '../../../engine/inputs/index.ts';
 import { channelOf, Restorer } from '../../../engine/restore.ts';
 import { mapJson } from '../../../engine/inputs/json-leaves.ts';
-import { runTask, type Item, type Presentation } from '../../../engine/result.ts';
+import { runTask, type Item } from '../../../engine/result.ts';
 import { JsonReader } from '../../../engine/text/json.ts';
 import type { Entity } from '../../../engine/vocabulary/entity.ts';
 import type { Policy } from '../../../engine/vocabulary/policy.ts';
 import type { RestoreTable } from '../../../engine/vocabulary/restore-table.ts';
 import { jsonTexts } from '../../support/json-text.ts';
-import { detectPlan, protectPlan } from '../../support/plans.ts';
+import { detectPlan, presentation, protectPlan } from '../../support/plans.ts';
 import { testPorts } from '../../support/ports.ts';
 
-const PRESENTATION: Presentation = {
-  unit: 'utf16',
-  extraUnits: [],
-  includeText: true,
-  entities: true,
-  annotations: false,
-  stats: false,
-  audit: false,
-  maxEntities: Number.POSITIVE_INFINITY,
-  boxGranularity: 'line',
-  redactionPlan: false,
-};
+const PRESENTATION = presentation();
 
 interface Options {
   include_keys?: boolean;

@@ -6,21 +6,11 @@ import type { PageAtom } from '../../../engine/inputs/page.ts';
 import { Restorer } from '../../../engine/restore.ts';
 import { runTask, type Item, type Presentation } from '../../../engine/result.ts';
 import type { BoxGranularity } from '../../../engine/vocabulary/schema.ts';
-import { detectPlan, protectPlan } from '../../support/plans.ts';
+import { detectPlan, presentation, protectPlan } from '../../support/plans.ts';
 import { testPorts } from '../../support/ports.ts';
 
-const presentation = (boxGranularity: BoxGranularity): Presentation => ({
-  unit: 'codepoint',
-  extraUnits: [],
-  includeText: true,
-  entities: true,
-  annotations: false,
-  stats: false,
-  audit: false,
-  maxEntities: Number.POSITIVE_INFINITY,
-  boxGranularity,
-  redactionPlan: true,
-});
+const boxed = (boxGranularity: BoxGranularity): Presentation =>
+  presentation({ unit: 'codepoint', boxGranularity, redactionPlan: true });
 
 /** Words of a page that is set in lines: every word ten wide a character, every line twenty below the last. */
 function atomsOf(text: string, { rightToLeft = false, page = 1 } = {}): PageAtom[] {
@@ -54,7 +44,7 @@ async function detectPage(
       verb: 'detect',
       plan: detectPlan({ termLists: [{ source: 'user_value', detector: 'term', type: 'PERSON', terms }] }),
       inputs: [{ id: '1', input: { kind: 'page', text, atoms } }],
-      presentation: presentation(granularity),
+      presentation: boxed(granularity),
     },
     testPorts(),
   );
@@ -312,7 +302,7 @@ it('the output is the text, and restoring it gives the page back', async () => {
       verb: 'protect',
       plan: protectPlan(),
       inputs: [{ id: '1', input: { kind: 'page', text, atoms: atomsOf(text) } }],
-      presentation: presentation('line'),
+      presentation: boxed('line'),
     },
     testPorts(),
   );

@@ -4,9 +4,9 @@ import { protect } from '../../../engine/protect.ts';
 import { Alignment } from '../../../engine/inputs/align.ts';
 import type { TranscriptInput } from '../../../engine/inputs/transcript.ts';
 import { Restorer } from '../../../engine/restore.ts';
-import { runTask, type Presentation } from '../../../engine/result.ts';
+import { runTask } from '../../../engine/result.ts';
 import type { RestoreTable } from '../../../engine/vocabulary/restore-table.ts';
-import { detectPlan, protectPlan } from '../../support/plans.ts';
+import { detectPlan, presentation, protectPlan } from '../../support/plans.ts';
 import { testPorts } from '../../support/ports.ts';
 
 const span = (text: string, value: string, type = 'PERSON') => ({
@@ -38,18 +38,7 @@ function call(more: Partial<TranscriptInput> = {}): TranscriptInput {
   };
 }
 
-const presentation: Presentation = {
-  unit: 'utf16',
-  extraUnits: [],
-  includeText: true,
-  entities: true,
-  annotations: false,
-  stats: true,
-  audit: false,
-  maxEntities: 100,
-  boxGranularity: 'line',
-  redactionPlan: true,
-};
+const PRESENTATION = presentation({ stats: true, maxEntities: 100, redactionPlan: true });
 
 async function protectedCall(input: TranscriptInput, policy = {}) {
   const plan = protectPlan({
@@ -60,7 +49,10 @@ async function protectedCall(input: TranscriptInput, policy = {}) {
     }),
     policy,
   });
-  const outcome = await runTask({ verb: 'protect', plan, inputs: [{ id: '1', input }], presentation }, testPorts());
+  const outcome = await runTask(
+    { verb: 'protect', plan, inputs: [{ id: '1', input }], presentation: PRESENTATION },
+    testPorts(),
+  );
   return {
     item: outcome.items[0]!,
     forms: (outcome.items[0]!.output as { forms: Record<string, string> }).forms,
