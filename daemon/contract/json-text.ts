@@ -52,3 +52,52 @@ export function writeJson(value: unknown): string {
   const parts = json.split(`"${PLACE}"`);
   return parts.map((part, i) => part + (written[i] ?? '')).join('');
 }
+
+/** Members or elements of one list from which on an answer is written piece by piece. */
+const MANY = 20_000;
+/** Characters of a piece, about. */
+const PIECE = 1 << 20;
+/** How deep the long lists of an answer lie at most: `results`, item, `entities`, entity. */
+const DEPTH = 4;
+
+/** Whether `writeJson` would hold up everything else, or make more than a string can hold (512 MiB). */
+export function isLong(value: unknown, depth = DEPTH): boolean {
+  if (value instanceof JsonText) return false;
+  if (typeof value !== 'object' || value === null || depth === 0) return false;
+  const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return inner.length > MANY || inner.some((one) => isLong(one, depth - 1));
+}
+
+/** `writeJson` in pieces of about a million characters. */
+export function* jsonPieces(value: unknown): Generator<string> {
+  let piece = '';
+  for (const part of partsOf(value, DEPTH)) {
+    piece += part;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
+
+function* partsOf(value: unknown, depth: number): Generator<string> {
+  if (value instanceof JsonText) yield value.text;
+  else if (typeof value !== 'object' || value === null || depth === 0) yield writeJson(value);
+  else if (Array.isArray(value)) {
+    yield '[';
+    for (let i = 0; i < value.length; i++) {
+      if (i > 0) yield ',';
+      yield* partsOf(value[i] ?? null, depth - 1);
+    }
+    yield ']';
+  } else {
+    let before = '{';
+    for (const [name, inner] of Object.entries(value)) {
+      if (inner === undefined) continue;
+      yield `${before}${JSON.stringify(name)}:`;
+      yield* partsOf(inner, depth - 1);
+      before = ',';
+    }
+    yield before === '{' ? '{}' : '}';
+  }
+}

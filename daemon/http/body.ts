@@ -9,6 +9,8 @@ export interface ReceivedBody {
   /** The request as JSON; `{}` when there was none and none is needed. */
   body: unknown;
   details: ErrorDetail[];
+  /** It was a text or an image, put into a request. */
+  raw: boolean;
 }
 
 /** How a caller that waits for `100 Continue` is told to go on; see `server.ts`. */
@@ -26,7 +28,7 @@ export async function receiveBody(
   const optional = endpoint.body === undefined || endpoint.body.optional === true;
   // An empty text is a text; an empty JSON body is none.
   if (isEmpty(raw) && endpoint.body?.raw?.includes(declared) !== true) {
-    if (optional) return { body: {}, details: [] };
+    if (optional) return { body: {}, details: [], raw: false };
     throw new ServiceError('validation_failed', {
       status: 400,
       message: 'A body is required.',
@@ -36,14 +38,15 @@ export async function receiveBody(
   const { type, charset } = mediaType(raw, endpoint);
   if (isImage(type)) {
     const bytes = await readBytes(raw, Math.min(MAX_IMAGE_BYTES, limitBytes), use, proceed);
-    return { body: { inputs: [{ kind: 'image', media_type: type, data_b64: bytes.toString('base64') }] }, details: [] };
+    const inputs = [{ kind: 'image', media_type: type, data_b64: bytes.toString('base64') }];
+    return { body: { inputs }, details: [], raw: true };
   }
   const bytes = await readBytes(raw, limitBytes, use, proceed);
-  if (type === 'text/plain') return { body: { text: decodeText(bytes, charset) }, details: [] };
-  if (bytes.length === 0 && optional) return { body: {}, details: [] };
+  if (type === 'text/plain') return { body: { text: decodeText(bytes, charset) }, details: [], raw: true };
+  if (bytes.length === 0 && optional) return { body: {}, details: [], raw: false };
   const { text, value } = parseJson(bytes);
   keepValueTexts(text, value);
-  return { body: value, details: endpoint.body?.uniqueKeys === true ? duplicateKeys(text) : [] };
+  return { body: value, details: endpoint.body?.uniqueKeys === true ? duplicateKeys(text) : [], raw: false };
 }
 
 /** Refuses a stream of the wrong media type or a declared length over the limit, before it is read. */

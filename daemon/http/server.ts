@@ -6,11 +6,12 @@
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { closed } from '../../engine/vocabulary/schema.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { writeJson } from '../contract/json-text.ts';
+import { isLong, jsonPieces, writeJson } from '../contract/json-text.ts';
 import { openapiDocument } from '../contract/openapi.ts';
 import { errorFields } from '../log.ts';
 import type { Call, Caller, Deps } from '../operations/context.ts';
@@ -56,6 +57,8 @@ interface Exchange {
   caller?: Caller;
   /** The operation has begun, so that an error may come from the middle of it. */
   started: boolean;
+  /** The body is a text or an image, not JSON. */
+  raw?: boolean;
 }
 
 /** What is shown to callers: the table without the parts of pages. */
@@ -127,7 +130,8 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
     const shown = asServiceError(error);
     if (shown === undefined)
       log.error('request.failed', { request_id: request.id, operation: operationOf(request), ...errorFields(error) });
-    return sendError(reply, shown ?? error, request.id, exchanges.get(request)?.started ?? false);
+    const { started = false, raw = false } = exchanges.get(request) ?? {};
+    return sendError(reply, raw && shown !== undefined ? ofWholeBody(shown) : (shown ?? error), request.id, started);
   });
   app.setNotFoundHandler((request) => {
     const path = request.url.split('?', 1)[0] ?? '';
@@ -157,7 +161,7 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
         const body = await serve(endpoint, request, reply);
         if (body === undefined) return reply.code(204).send();
         reply.code(endpoint.success.status).header('content-type', JSON_TYPE);
-        return writeJson(body);
+        return isLong(body) ? Readable.from(jsonPieces(body), { objectMode: false }) : writeJson(body);
       },
     });
   }
@@ -225,6 +229,7 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
     const limit = Math.min(config.bodyLimitBytes, endpoint.body?.maxBytes ?? config.bodyLimitBytes);
     const received = await receiveBody(endpoint, request.raw, limit, proceed);
     const { body } = received;
+    exchanges.get(request)!.raw = received.raw;
     refuseOversizedImages(body, endpoint.useWhenTooLarge);
     const wrong = violations(endpoint.body?.schema ?? Nothing, body);
     details.push(...received.details, ...wrong);
@@ -329,6 +334,19 @@ function asServiceError(error: unknown): ServiceError | undefined {
   if (typeof code !== 'string' || !code.startsWith('FST_') || typeof statusCode !== 'number' || statusCode >= 500)
     return undefined;
   return new ServiceError('validation_failed', { status: statusCode === 415 ? 415 : 400 });
+}
+
+/** A raw body has no fields: what is wrong with its only input is wrong with the body. */
+function ofWholeBody(error: ServiceError): ServiceError {
+  const { details } = error.options;
+  if (details === undefined) return error;
+  return new ServiceError(error.code, {
+    ...error.options,
+    details: details.map(({ pointer, reason }) => ({
+      pointer: /^\/(?:text|inputs\/0)(?:\/|$)/.test(pointer) ? '' : pointer,
+      reason,
+    })),
+  });
 }
 
 function operationOf(request: FastifyRequest): string {

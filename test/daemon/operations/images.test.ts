@@ -212,6 +212,20 @@ describe('what is wrong', () => {
     expect((await ask('GET', '/v2/usage')).body.used).toEqual(before.body.used);
   });
 
+  test('what is wrong with a raw image is wrong with the body', async () => {
+    const { app, key } = testApp();
+    const response = await app.inject({
+      method: 'POST',
+      url: '/v2/detect',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'image/png' },
+      payload: png(40_000, 40_000, { pixels: Buffer.alloc(8) }),
+    });
+    expect([response.statusCode, response.json<{ error: object }>().error]).toMatchObject([
+      413,
+      { code: 'too_large', details: [{ pointer: '' }] },
+    ]);
+  });
+
   test('a language without a pack', async () => {
     const { ask } = testApp();
     const reply = await ask('POST', '/v2/detect', {
