@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ImagePort, ModelPort, OcrPort, Ports, ZeroShotPort } from '../engine/ports.ts';
 import { tagByLanguage } from '../engine/model/bundle.ts';
 import { Attributes } from '../engine/model/attributes.ts';
+import { Embedder } from '../engine/model/embed.ts';
 import { Features } from '../engine/model/features.ts';
 import { Tagger } from '../engine/model/tagger.ts';
 import type { ModelBundle, NetBundle } from './model-files.ts';
@@ -67,9 +68,13 @@ export function modelPort(bundle: ModelBundle): ModelPort {
   const opening = new Map<string | undefined, Promise<Tagger>>();
   let features: Features | undefined;
   const featuresOf = (): Features => (features ??= new Features(bundle.all.config, bundle.all.gazetteer));
-  const open = async (net: NetBundle): Promise<Tagger> => {
-    return new Tagger(net, await openGraph(net.graph), featuresOf());
+  const embedders = new Map<ArrayBufferLike, Embedder>();
+  const embedderOf = ({ config, table }: NetBundle): Embedder => {
+    let embedder = embedders.get(table);
+    if (embedder === undefined) embedders.set(table, (embedder = new Embedder(config, table, featuresOf())));
+    return embedder;
   };
+  const open = async (net: NetBundle): Promise<Tagger> => new Tagger(net, await openGraph(net.graph), embedderOf(net));
   const taggerOf = (language: string | undefined): Promise<Tagger> => {
     let tagger = opening.get(language);
     if (tagger === undefined) {

@@ -10,7 +10,8 @@ const ALL = 'all';
 
 /** One network as it travels to a worker. */
 export interface NetBundle extends ModelData {
-  graph: Uint8Array;
+  /** Path of the network. Its bytes are the runtime's affair: here they would be in memory a second time. */
+  graph: string;
 }
 
 /** The models as they travel to a worker. */
@@ -42,13 +43,15 @@ function shared(path: string): SharedArrayBuffer {
   }
 }
 
-function readNet(directory: string, gazetteer: SharedArrayBuffer): NetBundle {
+/** `table` is that of the model of all languages, for one that comes without its own. */
+function readNet(directory: string, gazetteer: SharedArrayBuffer, table?: ArrayBufferLike): NetBundle {
   const vocabulary = join(directory, 'vocab.txt');
+  const own = join(directory, 'table.bin');
   return {
     config: JSON.parse(readFileSync(join(directory, 'config.json'), 'utf8')) as ModelConfig,
-    table: shared(join(directory, 'table.bin')),
+    table: table === undefined || existsSync(own) ? shared(own) : table,
     gazetteer,
-    graph: new Uint8Array(shared(join(directory, 'net.onnx'))),
+    graph: join(directory, 'net.onnx'),
     ...(existsSync(vocabulary)
       ? { pieces: { vocabulary: shared(vocabulary), vectors: shared(join(directory, 'pieces.bin')) } }
       : {}),
@@ -63,7 +66,7 @@ export function readModel(directory = BUNDLED): ModelBundle | undefined {
   const own = Object.fromEntries(
     readdirSync(directory, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== ALL)
-      .map(({ name }) => [name, readNet(join(directory, name), gazetteer)]),
+      .map(({ name }) => [name, readNet(join(directory, name), gazetteer, all.table)]),
   );
   const nets = Object.entries(own);
   return {

@@ -28,6 +28,7 @@ import {
 } from './text/language.ts';
 import { OffsetIndex } from './text/offsets.ts';
 import type { CustomRegex } from './vocabulary/detection.ts';
+import { spokenAside } from './written/spoken.ts';
 import type { OffsetUnit } from './vocabulary/schema.ts';
 
 /** A detection block with every default and template resolved. */
@@ -397,6 +398,7 @@ class Finders {
           segment,
         ),
         ...inSource(segment.recognised === true ? this.#repaired(read) : [], unled),
+        ...this.#saidAloud(segment, language),
         ...hinted(segment),
       );
       this.#ports.checkpoint();
@@ -408,6 +410,21 @@ class Finders {
     if (plan.layers.includes('bias'))
       kept = this.#withBiasTerms(kept, text, mixed ?? [{ start: 0, end: text.length, language }]);
     return { segment, language, findings: kept, ...(mixed === undefined ? {} : { passages: mixed }) };
+  }
+
+  /** Numbers and addresses that a text says word by word ("six oh six five five five"), whatever it is. */
+  #saidAloud(segment: Segment, language: string): Finding[] {
+    const { text, lead = '', reading, settled } = segment;
+    if (reading !== undefined || settled === true) return [];
+    const aside = spokenAside(text, primarySubtag(language));
+    if (aside === undefined) return [];
+    // Only what is said: the rest has been read as it is written.
+    const said = ({ start, end }: Finding): boolean => {
+      for (let i = start - lead.length; i < end - lead.length; i++)
+        if (i >= 0 && (aside.ends[i] as number) - (aside.starts[i] as number) > 1) return true;
+      return false;
+    };
+    return inSource(this.#builtIn(lead + aside.text, () => language).filter(said), { ...segment, reading: aside });
   }
 
   /** Bias terms stand beside everything else: a word of an entity is none. */

@@ -21,8 +21,13 @@ export class Embedder {
     this.#columns = new Int32Array(config.width);
   }
 
-  /** [tokens × dim]. */
-  embed(text: string, tokens: readonly Token[]): Float32Array {
+  /** `x` is [tokens × dim]. */
+  embedText(text: string): { tokens: Token[]; x: Float32Array } {
+    const tokens = this.features.tokenise(text);
+    return { tokens, x: this.#embed(text, tokens) };
+  }
+
+  #embed(text: string, tokens: readonly Token[]): Float32Array {
     const { dim } = this.#config;
     const out = new Float32Array(tokens.length * dim);
     tokens.forEach((token, i) => {

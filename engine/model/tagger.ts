@@ -6,8 +6,8 @@
  */
 import type { GraphInput, ModelConfig, ModelData, ModelGraph } from './config.ts';
 import { rescue, spansOf, viterbi, type TaggedSpan } from './decode.ts';
-import { Embedder } from './embed.ts';
-import { type Features, type Token } from './features.ts';
+import type { Embedder } from './embed.ts';
+import type { Token } from './features.ts';
 import { Pieces } from './pieces.ts';
 import type { TagOptions } from '../ports.ts';
 
@@ -47,9 +47,13 @@ interface Window {
   size: number;
 }
 
-interface Work {
+/** A text's tokens and their sums: the same for all models that share a table. */
+interface Embedded {
   tokens: Token[];
   x: Float32Array;
+}
+
+interface Work extends Embedded {
   /** Ids of each token's pieces, for a model with an encoder. */
   pieces: readonly (readonly number[])[] | undefined;
   logp: Float32Array;
@@ -63,11 +67,11 @@ export class Tagger {
   readonly #pieces: Pieces | undefined;
   readonly #piecesOf = new Map<string, readonly number[]>();
 
-  /** `features` may serve several models. Throws when the data do not belong together. */
-  constructor(data: ModelData, graph: ModelGraph, features: Features) {
+  /** `embedder` is that of the model's table; several models may share it. Throws when the data do not belong together. */
+  constructor(data: Pick<ModelData, 'config' | 'pieces'>, graph: ModelGraph, embedder: Embedder) {
     this.#config = data.config;
     this.#graph = graph;
-    this.#embedder = new Embedder(data.config, data.table, features);
+    this.#embedder = embedder;
     this.#pieces = data.pieces === undefined ? undefined : new Pieces(data.pieces);
   }
 
@@ -89,17 +93,17 @@ export class Tagger {
     const work = await this.#read(texts, options);
     const { blend = 0 } = this.#config;
     if (second !== undefined && blend > 0) {
-      const other = await second.#read(texts, options);
+      const other = await second.#read(texts, options, second.#embedder === this.#embedder ? work : undefined);
       work.forEach(({ logp }, i) => mix(logp, (other[i] as Work).logp, blend));
     }
     return work.map((one, i) => this.#decode(one, texts[i] as string, options.floor));
   }
 
   /** The texts' tokens and their log-probabilities. */
-  async #read(texts: readonly string[], options: TagOptions): Promise<Work[]> {
-    const work = texts.map((text) => {
+  async #read(texts: readonly string[], options: TagOptions, embedded?: readonly Embedded[]): Promise<Work[]> {
+    const work = texts.map((text, i) => {
       options.checkpoint();
-      return this.#prepare(text);
+      return this.#prepare(text, embedded?.[i] ?? this.#embedder.embedText(text));
     });
     const windows = work.flatMap(({ tokens, pieces }, text): Window[] => {
       const counts = pieces?.map((ids) => ids.length);
@@ -120,12 +124,10 @@ export class Tagger {
     return work;
   }
 
-  #prepare(text: string): Work {
-    const { features } = this.#embedder;
-    const tokens = features.tokenise(text);
+  #prepare(text: string, { tokens, x }: Embedded): Work {
     return {
       tokens,
-      x: this.#embedder.embed(text, tokens),
+      x,
       pieces: this.#pieces === undefined ? undefined : tokens.map((token) => this.#pieceIds(text, token)),
       logp: new Float32Array(tokens.length * this.#config.labels.length),
       parts: new Float32Array(tokens.length * this.#config.parts.length),

@@ -24,21 +24,17 @@ export function keepRuntimeSilent(): void {
   process.env[SILENCE] = '1';
 }
 
-/** From bytes, which are copied, or from a file. */
-function open(source: Uint8Array | string): Promise<InferenceSession> {
+function open(path: string): Promise<InferenceSession> {
   if (isMainThread) keepRuntimeSilent();
   // A worker's environment is a copy of the main thread's at its start.
   else if (process.env[SILENCE] !== '1')
     throw new Error('onnxruntime would call home: the main thread did not stop it');
-  // The binding takes no shared memory.
-  return typeof source === 'string'
-    ? InferenceSession.create(source, OPTIONS)
-    : InferenceSession.create(new Uint8Array(source), OPTIONS);
+  return InferenceSession.create(path, OPTIONS);
 }
 
-/** Loads a graph from its bytes, which are copied. Throws when it cannot be loaded. */
-export async function openGraph(source: Uint8Array): Promise<ModelGraph> {
-  const session = await open(source);
+/** Loads a graph from a file. Throws when it cannot be loaded. */
+export async function openGraph(path: string): Promise<ModelGraph> {
+  const session = await open(path);
   return {
     async run({ batch, tokens, dim, x, mask, pieces }) {
       const { logp, parts } = await session.run({

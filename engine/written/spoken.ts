@@ -278,6 +278,56 @@ const LEAST_LETTERS = 3;
 const LONGEST_RUN = 64;
 const MOST_DOTS = 8;
 
+/** So many words that begin like numbers, with no more than this between them, may be a number that is said. */
+const LEAST_WORDS = 3;
+const NEAR = 24;
+/** What numbers and addresses that are said begin with; nothing where nobody has told us how a language counts. */
+interface Signs {
+  number: RegExp;
+  address: RegExp;
+}
+
+const signs = new Map<string, Signs | undefined>();
+
+function signsOf(language: string): Signs | undefined {
+  if (signs.has(language)) return signs.get(language);
+  const speech = SPEECH[language];
+  const made = speech === undefined ? undefined : makeSigns(speech);
+  signs.set(language, made);
+  return made;
+}
+
+function makeSigns({ cardinals, digits = {}, at, dot }: Speech): Signs {
+  const spoken = cardinals.flatMap((cardinal) =>
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 30, 40, 50, 60, 70, 80, 90].map((value) => cardinal(value).toLowerCase()),
+  );
+  const numbers = [...new Set([...spoken, ...Object.keys(digits)])].join('|');
+  return {
+    number: new RegExp(`(?<![\\p{L}\\p{M}])(?:${numbers})\\p{L}*`, 'giu'),
+    address: new RegExp(`(?<!\\p{L})(?:${at.join('|')})\\s+[\\p{L}\\p{N}]+\\s+(?:${dot.join('|')})\\s`, 'iu'),
+  };
+}
+
+/** Whether a text may say a number or an address word by word. Cheap: nothing is looked up. */
+function mayBeSpoken(text: string, language: string): boolean {
+  const known = signsOf(language);
+  if (known === undefined) return false;
+  const ends: number[] = [];
+  for (const { index, 0: word } of text.matchAll(known.number)) {
+    if (ends.length > 0 && index - (ends.at(-1) as number) > NEAR) ends.length = 0;
+    if (ends.push(index + word.length) === LEAST_WORDS) return true;
+  }
+  return known.address.test(text);
+}
+
+/**
+ * The reading of a text that is not known to be a transcript, and where in it something is said aloud; undefined when
+ * nothing is. `language` is a primary subtag.
+ */
+export function spokenAside(text: string, language: string): Reading | undefined {
+  return mayBeSpoken(text, language) ? spokenReading(text, language) : undefined;
+}
+
 /** What the recognisers should read: numbers in digits, spelled names whole, dictated addresses with their signs. */
 export function spokenReading(
   text: string,
@@ -294,6 +344,9 @@ export function spokenReading(
   if (pieces.length === 0) return undefined;
   return replaced(text, pieces);
 }
+
+/** Folded; what stands before the code of a country. */
+const PLUS = new Set('plus mas mais piu плюс плус'.split(' '));
 
 /** Units in a row with nothing but white space, hyphens or commas between them. */
 function together(text: string, { end }: Unit, { start }: Unit): boolean {
@@ -313,6 +366,8 @@ function runAt(text: string, units: readonly Unit[], from: number): Run | undefi
     kind === 'spelled' || (kind === 'word' && /^\p{L}$/u.test(chars));
   const isDigits = ({ kind, chars }: Unit): boolean =>
     kind === 'spoken digits' || (kind === 'word' && /^\d+$/.test(chars));
+  const code = codeAt(text, units, from, (unit) => unit.kind === 'word' && isLetter(unit), isDigits);
+  if (code !== undefined) return code;
   const belongs = isLetter(first) ? isLetter : isDigits;
   let next = from;
   let says = '';
@@ -327,7 +382,43 @@ function runAt(text: string, units: readonly Unit[], from: number): Run | undefi
   const isNumber = belongs === isDigits;
   if (isNumber ? !spoken || says.length < LEAST_DIGITS : says.length < LEAST_LETTERS) return undefined;
   const { end } = units[next - 1] as Unit;
+  const before = units[from - 1];
+  if (isNumber && before !== undefined && PLUS.has(before.chars) && together(text, before, first))
+    return { start: before.start, end, next, says: `+${says}` };
   return { start: first.start, end, next, says: isNumber ? says : says.charAt(0).toUpperCase() + says.slice(1) };
+}
+
+/** Letters and digits of a code that mixes them: a plate, a file number. */
+const LEAST_CODE = 5;
+const LEAST_CODE_DIGITS = 2;
+
+/** "t n oh seven c k four four one two": letters one by one among spoken digits. */
+function codeAt(
+  text: string,
+  units: readonly Unit[],
+  from: number,
+  isLetter: (unit: Unit) => boolean,
+  isDigits: (unit: Unit) => boolean,
+): Run | undefined {
+  let next = from;
+  let letters = 0;
+  let digits = 0;
+  let spoken = false;
+  let says = '';
+  while (next < Math.min(units.length, from + LONGEST_RUN)) {
+    const here = units[next] as Unit;
+    if (!(isLetter(here) || isDigits(here)) || (next > from && !together(text, units[next - 1] as Unit, here))) break;
+    if (isLetter(here)) letters++;
+    else digits += here.chars.length;
+    spoken ||= here.kind === 'spoken digits';
+    says += here.chars.toUpperCase();
+    next++;
+  }
+  // One letter before a number is a word more often than not ("a four five six seven").
+  const alone = letters === 1 && /^\p{L}/u.test(says);
+  if (!spoken || letters === 0 || alone || digits < LEAST_CODE_DIGITS || letters + digits < LEAST_CODE)
+    return undefined;
+  return { start: (units[from] as Unit).start, end: (units[next - 1] as Unit).end, next, says };
 }
 
 /** What a dictated address ends with: "look at the dot on the wall" is none. */

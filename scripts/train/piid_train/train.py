@@ -1,5 +1,6 @@
 """python -m piid_train train: trains for a given time, keeps a checkpoint, goes on from it when started again."""
 import json
+import multiprocessing
 import os
 import random
 import signal
@@ -56,8 +57,8 @@ def run(a):
     model = Tagger(**config).to(device)
     ckpt = os.path.join(a.work, "checkpoint.pt")
     start = dict(step=0, seconds=0.0)
-    sparse = torch.optim.SparseAdam([model.table.weight], lr=a.lr_table)
     if a.encoder: model.encoder.load(a.encoder)
+    sparse = torch.optim.SparseAdam([model.table.weight], lr=a.lr_table)
     rest = [p for n, p in model.named_parameters() if n != "table.weight" and not n.startswith("encoder.")]
     groups = [dict(params=rest, base=a.lr)]
     if a.encoder: groups.append(dict(params=list(model.encoder.parameters()), base=a.lr_encoder))
@@ -73,14 +74,16 @@ def run(a):
         missing = model.load_state_dict(torch.load(a.init, map_location=device)["model"], strict=False)
         assert all(k.startswith(("encoder.", "join.")) for k in missing.missing_keys), missing
         log("starts from", os.path.basename(a.init))
+    if a.table:                                  # another model's, as it is: both models then ship with one
+        model.table.weight.data.copy_(torch.load(a.table, map_location=device)["model"]["table.weight"])
+        model.table.weight.requires_grad_(False)
     shares = [float(x) for x in a.shares.split(",")]
     if not pseudo: shares = shares[:3] + [0.0]
-    stream = iter(Stream(enc, gaz, docs, sources, negatives, pseudo, a.seed + start["step"], shares, a.batch, a.langs.split(",") if a.langs else None))
+    stream = Stream(enc, gaz, docs, sources, negatives, pseudo, a.seed + start["step"], shares, a.batch, a.langs.split(",") if a.langs else None)
+    batches = ahead(stream, masks)
     total, began = a.minutes * 60, time.time() - start["seconds"]
     warm, hold = 0.03, a.hold
     step, losses, tokens, saved, spoke = start["step"], [], 0, time.time(), time.time()
-    table, known = masks.table(), len(masks.sets)
-    table = torch.from_numpy(table).to(device)
     model.train()
     stop = []
     signal.signal(signal.SIGTERM, lambda *_: stop.append(1))
@@ -93,16 +96,19 @@ def run(a):
         scale = min(1, x / warm + 0.02) if x < hold else max(0.02, (1 - x) / (1 - hold))
         for g in sparse.param_groups: g["lr"] = a.lr_table * scale
         for g in dense.param_groups: g["lr"] = g["base"] * scale
-        ids, allowed, part, weight, pieces = next(stream)
-        if len(masks.sets) != known: table, known = torch.from_numpy(masks.table()).to(device), len(masks.sets)
+        (ids, allowed, part, weight, pieces), masked = next(batches)
+        if masked is not None: table = torch.from_numpy(masked).to(device)
         ids = torch.from_numpy(ids).to(device)
-        logits, parts = model(ids, None if pieces is None else [torch.from_numpy(p).to(device) for p in pieces])
+        with torch.autocast(device.type, dtype=torch.bfloat16, enabled=a.bf16):
+            logits, parts = model(ids, None if pieces is None else [torch.from_numpy(p).to(device) for p in pieces])
+        logits, parts = logits.float(), parts.float()
         mask = ids[:, :, 0] != 0
         loss = loss_of(logits, parts, torch.from_numpy(allowed).to(device), torch.from_numpy(part).to(device), mask, table, torch.from_numpy(weight).to(device))
         sparse.zero_grad(); dense.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_([p for g in dense.param_groups for p in g["params"]], 1.0)
-        sparse.step(); dense.step()
+        if not a.table: sparse.step()
+        dense.step()
         step += 1
         losses.append(loss.item()); tokens += int(mask.sum())
         if time.time() - spoke > 60:
@@ -113,6 +119,23 @@ def run(a):
     save(ckpt, model, sparse, dense, dict(step=step, seconds=time.time() - began))
     torch.save(dict(model=model.state_dict(), config=model.config), os.path.join(a.work, "model.pt"))
     log("done", step, "steps")
+
+
+def ahead(stream, masks):
+    """(batch, the masks when they have grown) for ever, made by a process of its own while the network learns."""
+    context = multiprocessing.get_context("fork")
+    queue = context.Queue(12)
+
+    def produce():
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        known = 0
+        for batch in stream:
+            grown = len(masks.sets) != known
+            queue.put((batch, masks.table() if grown else None))
+            known = len(masks.sets)
+    maker = context.Process(target=produce, daemon=True)
+    maker.start()
+    while maker.is_alive(): yield queue.get()
 
 
 def save(path, model, sparse, dense, progress):

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { modelPort } from '../../../daemon/engine-ports.ts';
 import { readModel, type ModelBundle, type NetBundle } from '../../../daemon/model-files.ts';
+import { Embedder } from '../../../engine/model/embed.ts';
 import { Features } from '../../../engine/model/features.ts';
 import { Tagger, windowsOf } from '../../../engine/model/tagger.ts';
 import { openGraph } from '../../../engine/runtime/onnx.ts';
@@ -23,7 +24,8 @@ test.each(['all', 'en'])('the spans of training: %s', async (name) => {
   const file = new URL(`../../../engine/model/weights/${name}/examples.json`, import.meta.url);
   const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: Example[] };
   const net = name === 'all' ? bundle.all : (bundle.own[name] as NetBundle);
-  const tagger = new Tagger(net, await openGraph(net.graph), new Features(net.config, net.gazetteer));
+  const embedder = new Embedder(net.config, net.table, new Features(net.config, net.gazetteer));
+  const tagger = new Tagger(net, await openGraph(net.graph), embedder);
   for (const { text, spans } of cases) {
     const [found] = await tagger.tag([text], { checkpoint });
     const at = toUtf16(text);

@@ -23,6 +23,8 @@ it.each([
   ['nl', 'nul zes een twee drie vier', '061234'],
   ['pl', 'sto dwadzieścia trzy czterysta pięćdziesiąt sześć', '123456'],
   ['sv', 'noll sju noll ett två tre', '070123'],
+  ['en', 'plate t n oh seven c k four four one two please', 'plate TN07CK4412 please'],
+  ['cs', 'telefon plus čtyři dva nula šest nula', 'telefon +42060'],
   ['ru', 'восемь девятьсот двенадцать сорок пять', '891245'],
 ])('%s: %s', (language, said, read) => {
   expect(spokenReading(said, language)?.text).toBe(read);
