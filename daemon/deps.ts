@@ -1,4 +1,5 @@
 /** Opens what an operation needs, once, and disposes of it in reverse order. */
+import { availableParallelism } from 'node:os';
 import { openEnginePool } from './engine-pool.ts';
 import { portsOf, tryPacks } from './engine-ports.ts';
 import { openImages } from './images.ts';
@@ -15,8 +16,8 @@ import { openVolumeOf } from './volume.ts';
 /** `problems`: a line for each thing the operator gave that cannot be used. */
 export type OpenDeps = Deps & AsyncDisposable & { problems: readonly string[] };
 
-/** Worker threads of the engine: one leaves a core of two for the event loop and OCR. */
-const ENGINE_THREADS = 2;
+/** Worker threads of the engine: as many as cores, each with some 100 MB while it has work. */
+const ENGINE_THREADS = Math.min(8, Math.max(2, availableParallelism()));
 
 /** The packs that can be read, tried once; what cannot is a problem. */
 async function openPacks(directory: string | undefined, taken: readonly string[]): Promise<Packs> {

@@ -17,6 +17,8 @@ const IN_PLACE_UNITS = 4_000;
 const IN_PLACE_TERMS = 200;
 /** So many entries of a kept map cost what one term does: they are looked up, not compiled into the recognisers. */
 const KEPT_A_TERM = 10;
+/** Code units from which on a task is long, and an image always is: it must not keep short ones waiting. */
+const LONG_UNITS = 16_000;
 /** A worker that does not come to a checkpoint this long after its deadline is ended. */
 const GRACE_MS = 1_000;
 /** Workers that have nothing to do are kept this long. */
@@ -24,11 +26,14 @@ const IDLE_MS = 60_000;
 
 export interface EnginePool extends EngineRunner, AsyncDisposable {}
 
+type Workers = Piscina<WorkerJob | null, WorkerAnswer | null>;
+
 export interface PoolOptions {
   surrogateKey: (account: string) => Uint8Array;
   model: ModelBundle | undefined;
   /** Model packs of the operator. */
   packs?: Pick<Packs, 'models' | 'zeroShot'>;
+  /** Workers at most, two at least: one is never given a long task. */
   threads: number;
   /** Start a worker at once and keep it, so that the first request does not wait. */
   warm: boolean;
@@ -41,17 +46,33 @@ export function openEnginePool({
   threads,
   warm,
 }: PoolOptions): EnginePool {
-  let pool: Piscina<WorkerJob, WorkerAnswer> | undefined;
-  const opened = (): Piscina<WorkerJob, WorkerAnswer> =>
-    (pool ??= new Piscina<WorkerJob, WorkerAnswer>({
+  const open = (minThreads: number, maxThreads: number): Workers =>
+    new Piscina<WorkerJob | null, WorkerAnswer | null>({
       filename: new URL('engine-worker.ts', import.meta.url).href,
-      minThreads: warm ? 1 : 0,
-      maxThreads: threads,
+      minThreads,
+      maxThreads,
       idleTimeout: IDLE_MS,
       workerData: { model, packs: { models: packs.models, zeroShot: packs.zeroShot } } satisfies WorkerStart,
-    }));
+    });
+  let quick: Workers | undefined;
+  let others: Workers | undefined;
+  const openQuick = (): Workers => (quick ??= open(warm ? 1 : 0, 1));
+  const openOthers = (): Workers => (others ??= open(0, Math.max(1, threads - 1)));
+  /** Long tasks go to the other workers; a short one does too when its own is busy and no long one is in the way. */
+  const workersFor = (task: Task): Workers => {
+    if (isLong(task)) return openOthers();
+    const own = openQuick();
+    if (own.queueSize === 0 && running.get(own) === undefined) return own;
+    return (running.get(openOthers()) ?? 0) < Math.max(1, threads - 1) ? openOthers() : own;
+  };
+  const running = new Map<Workers, number>();
+  const count = (workers: Workers, change: number): void => {
+    const now = (running.get(workers) ?? 0) + change;
+    if (now === 0) running.delete(workers);
+    else running.set(workers, now);
+  };
   keepRuntimeSilent();
-  if (warm) opened();
+  if (warm) openQuick();
   return {
     model: model === undefined ? undefined : { id: model.id, languages: model.languages, types: model.types },
     packs: packs.models.map(({ id, languages, types }) => ({ id, languages, types })),
@@ -59,10 +80,19 @@ export function openEnginePool({
     async run(task, account, { signal, deadlineMs }) {
       const deadlineAt = Date.now() + deadlineMs;
       if (isShort(task)) return inPlace(task, surrogateKey(account), signal, deadlineAt);
-      return inWorker(opened(), task, surrogateKey(account), signal, deadlineAt);
+      const workers = workersFor(task);
+      count(workers, 1);
+      try {
+        return await inWorker(workers, task, surrogateKey(account), signal, deadlineAt);
+      } finally {
+        count(workers, -1);
+      }
+    },
+    expectLong() {
+      void openOthers().run(null);
     },
     async [Symbol.asyncDispose]() {
-      await pool?.destroy();
+      await Promise.all([quick?.destroy(), others?.destroy()]);
     },
   };
 }
@@ -72,6 +102,15 @@ function unitsOf(input: AnyInput): number {
   if (input.kind === 'text' || input.kind === 'page') return input.text.length;
   return input.kind === 'json' ? input.value.length : Number.POSITIVE_INFINITY;
 }
+
+/** Code units to read, as far as they can be told without opening anything. */
+function sizeOf(input: AnyInput): number {
+  if (input.kind === 'table') return input.rows.length;
+  if (input.kind === 'transcript') return Object.values(input.forms).reduce((sum, form) => sum + form.length, 0);
+  return unitsOf(input);
+}
+
+const isLong = (task: Task): boolean => task.inputs.reduce((sum, { input }) => sum + sizeOf(input), 0) > LONG_UNITS;
 
 function isShort(task: Task): boolean {
   const units = task.inputs.reduce((sum, { input }) => sum + unitsOf(input), 0);
@@ -101,7 +140,7 @@ function inPlace(task: Task, key: Uint8Array, signal: AbortSignal, deadlineAt: n
 }
 
 async function inWorker(
-  pool: Piscina<WorkerJob, WorkerAnswer>,
+  pool: Workers,
   task: Task,
   surrogateKey: Uint8Array,
   signal: AbortSignal,
@@ -119,6 +158,7 @@ async function inWorker(
   if (signal.aborted) halt();
   try {
     const answer = await pool.run({ task, surrogateKey, deadlineAt, stop }, { signal: end.signal });
+    if (answer === null) throw new Error('a worker answered nothing');
     if ('outcome' in answer) return answer.outcome;
     throw new ServiceError(answer.code, answer.options);
   } catch (error) {

@@ -40,7 +40,10 @@ export interface WorkerJob {
 
 export type WorkerAnswer = { outcome: Outcome } | { code: ErrorCode; options: ErrorOptions };
 
-export default async function work({ task, surrogateKey, deadlineAt, stop }: WorkerJob): Promise<WorkerAnswer> {
+/** Null only starts the thread. */
+export default async function work(job: WorkerJob | null): Promise<WorkerAnswer | null> {
+  if (job === null) return null;
+  const { task, surrogateKey, deadlineAt, stop } = job;
   const flag = new Int32Array(stop);
   const checkpoint = (): void => {
     if (Atomics.load(flag, 0) !== 0 || Date.now() > deadlineAt)

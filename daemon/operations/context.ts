@@ -55,6 +55,8 @@ export interface EngineRunner {
   readonly zeroShot: string | undefined;
   /** Throws `deadline_exceeded` when the deadline passes or the signal aborts; the work itself stops. */
   run(task: Task, account: string, limits: { signal: AbortSignal; deadlineMs: number }): Promise<Outcome>;
+  /** Makes ready for a long task that is to come, beside what else there is to do. */
+  expectLong(): void;
 }
 
 export interface GivenImage {

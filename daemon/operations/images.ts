@@ -34,6 +34,7 @@ export async function readImages<P extends CommonPlan>(deps: Deps, call: Call, p
   const images = new Map<string, GivenImage>();
   if (!plan.inputs.some(({ input }) => isGiven(input))) return { plan, images, failed: [] };
   admitCostly(deps.state, call, plan.metered);
+  deps.engine.expectLong();
   const started = performance.now();
   const read = await Promise.all(
     plan.inputs.map(async (planned, at): Promise<PlannedInput | FailedInput> => {

@@ -27,7 +27,7 @@ const LEAST_LETTERS = 10;
 const LEAST_GAIN = 8;
 /** An orientation less sure than this is not tried. */
 const LEAST_ORIENTATION = 1;
-const NICE = 5;
+const NICE = 10;
 
 yieldToOthers();
 

@@ -141,6 +141,7 @@ try {
       model: undefined,
       packs: [],
       zeroShot: undefined,
+      expectLong: () => {},
       run: async ({ inputs }) => ({
         items: inputs.map(({ id }) => ({ input_id: id, language: 'en', policyKept: false })),
         layersRun: [],

@@ -338,6 +338,7 @@ test('what fails, comes too late or has gone is not charged', async () => {
       model: undefined,
       packs: [],
       zeroShot: undefined,
+      expectLong() {},
       async run(_task, _account, { signal }) {
         await delay(200);
         if (signal.aborted) throw signal.reason;

@@ -13,6 +13,7 @@ import torch.nn.functional as F
 from torch import nn
 
 from .features import OTHER, lower, strip_accents
+from .model import attention
 
 WIDTH, HEADS, MAX_PIECES, LONGEST = 384, 12, 500, 6
 CLS, SEP, UNK, PAD = "[CLS]", "[SEP]", "[UNK]", "[PAD]"
@@ -66,11 +67,8 @@ class Layer(nn.Module):
         self.norm1, self.norm2 = nn.LayerNorm(WIDTH, eps=1e-12), nn.LayerNorm(WIDTH, eps=1e-12)
         self.drop = nn.Dropout(0.1)
 
-    def forward(self, x, bias):
-        b, n, w = x.shape
-        q, k, v = self.qkv(x).reshape(b, n, 3, HEADS, w // HEADS).permute(2, 0, 3, 1, 4)
-        a = (q @ k.transpose(-1, -2) * (w // HEADS) ** -0.5 + bias).softmax(-1) @ v
-        x = self.norm1(x + self.drop(self.out(a.transpose(1, 2).reshape(b, n, w))))
+    def forward(self, x, mask):
+        x = self.norm1(x + self.drop(self.out(attention(self.qkv(x), mask, HEADS))))
         return self.norm2(x + self.drop(self.down(F.gelu(self.up(x)))))
 
 
@@ -109,8 +107,7 @@ class Encoder(nn.Module):
     def run(self, e, mask):
         """e [b, p, 384] piece vectors, mask [b, p] of 0 and 1 -> states."""
         x = self.norm(e + self.places.weight[:e.shape[1]])
-        bias = (mask[:, None, None, :] - 1) * 1e4
-        for l in self.layers: x = l(x, bias)
+        for l in self.layers: x = l(x, mask)
         return x
 
     def words(self, ids, first):

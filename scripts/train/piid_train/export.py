@@ -82,7 +82,7 @@ def export_onnx(model, path):
         args += (torch.randn(2, 13, 384), torch.ones(2, 13), torch.arange(1, 10).repeat(2, 1))
         out = OutEnglish(model).eval()
     axes = {n: {0: "batch", 1: "pieces" if n in ("p", "pmask") else "tokens"} for n in names + ["logp", "parts"]}
-    torch.onnx.export(out, args, path, dynamic_axes=axes, dynamo=False, input_names=names, output_names=["logp", "parts"], opset_version=17)
+    torch.onnx.export(out, args, path, dynamic_axes=axes, dynamo=False, input_names=names, output_names=["logp", "parts"], opset_version=17, custom_opsets={"com.microsoft": 1})
 
 
 class ExportPredictor(Predictor):

@@ -12,6 +12,36 @@ from .labels import N, PARTS
 DEFAULTS = dict(dim=96, width=192, dilations=[1, 1, 2, 4, 1, 2], attention_after=3, heads=4, dropout=0.1)
 
 
+class Fused(torch.autograd.Function):
+    """Attention as one operator of onnxruntime in the exported graph: a third of the time of its parts."""
+
+    @staticmethod
+    def forward(ctx, q, k, v, mask, heads): return attend(q, k, v, (mask.float()[:, None, None, :] - 1) * 1e4, heads)
+
+    @staticmethod
+    def symbolic(g, q, k, v, mask, heads):
+        nothing = g.op("prim::Constant")
+        nothing.setType(torch._C.OptionalType.ofTensor())
+        out = g.op("com.microsoft::MultiHeadAttention", q, k, v, nothing, mask, num_heads_i=heads)
+        out.setType(q.type())
+        return out
+
+
+def attend(q, k, v, bias, heads):
+    """q, k, v [b, n, width]; bias [b, 1, 1, n] is added to the scores."""
+    b, n, w = q.shape
+    q, k, v = (x.reshape(b, n, heads, w // heads).transpose(1, 2) for x in (q, k, v))
+    a = (q @ k.transpose(-1, -2) * (w // heads) ** -0.5 + bias).softmax(-1) @ v
+    return a.transpose(1, 2).reshape(b, n, w)
+
+
+def attention(qkv, mask, heads):
+    """qkv [b, n, 3 * width], mask [b, n] of 0 and 1 -> [b, n, width]."""
+    q, k, v = qkv.chunk(3, -1)
+    if torch.onnx.is_in_onnx_export(): return Fused.apply(q, k, v, mask.to(torch.int32), heads)
+    return attend(q, k, v, (mask[:, None, None, :] - 1) * 1e4, heads)
+
+
 class Block(nn.Module):
     def __init__(self, width, dilation, dropout):
         super().__init__()
@@ -37,10 +67,7 @@ class Attention(nn.Module):
         self.drop = nn.Dropout(dropout)
 
     def forward(self, x, mask):
-        b, n, w = x.shape
-        q, k, v = self.qkv(self.norm(x)).reshape(b, n, 3, self.heads, w // self.heads).permute(2, 0, 3, 1, 4)
-        a = q @ k.transpose(-1, -2) * (w // self.heads) ** -0.5 + (mask.reshape(b, 1, 1, n) - 1) * 1e4
-        return x + self.drop(self.out((a.softmax(-1) @ v).transpose(1, 2).reshape(b, n, w)))
+        return x + self.drop(self.out(attention(self.qkv(self.norm(x)), mask[:, :, 0], self.heads)))
 
 
 class Net(nn.Module):

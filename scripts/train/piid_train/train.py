@@ -127,7 +127,7 @@ def ahead(stream, masks):
     queue = context.Queue(12)
 
     def produce():
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)       # the parent ends it so
         known = 0
         for batch in stream:
             grown = len(masks.sets) != known
