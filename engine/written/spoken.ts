@@ -366,7 +366,7 @@ function runAt(text: string, units: readonly Unit[], from: number): Run | undefi
     kind === 'spelled' || (kind === 'word' && /^\p{L}$/u.test(chars));
   const isDigits = ({ kind, chars }: Unit): boolean =>
     kind === 'spoken digits' || (kind === 'word' && /^\d+$/.test(chars));
-  const code = codeAt(text, units, from, (unit) => unit.kind === 'word' && isLetter(unit), isDigits);
+  const code = codeAt(text, units, from, (one) => one.kind === 'word' && isLetter(one), isDigits);
   if (code !== undefined) return code;
   const belongs = isLetter(first) ? isLetter : isDigits;
   let next = from;
