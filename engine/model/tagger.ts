@@ -12,9 +12,11 @@ import { Pieces } from './pieces.ts';
 import type { TagOptions } from '../ports.ts';
 
 /** Tokens or word pieces a batch holds at most, padding counted: bounds memory. Larger ones are no faster. */
-const MOST_IN_BATCH = 512;
-/** Code units of text that are worked on together; a longer text is worked on alone. Bounds memory. */
-const MOST_AT_ONCE = 50_000;
+const MOST_IN_BATCH = 256;
+/** Code units of text that are worked on together: bounds memory. */
+const MOST_AT_ONCE = 24_000;
+/** Of a longer text each stretch is read with so much of its neighbours: more than a window shares, more than a name has. */
+const MARGIN = 600;
 /** Words kept with their pieces. */
 const MOST_WORDS = 10_000;
 /** Places of the encoder, less the first and the last piece. */
@@ -77,16 +79,30 @@ export class Tagger {
 
   /** The entities of each text. `second` is the model that the configuration blends in; `floor` is the recall floor, if any; `checkpoint` may throw. */
   async tag(texts: readonly string[], options: TagOptions, second?: Tagger): Promise<ModelSpan[][]> {
-    const spans: ModelSpan[][] = [];
-    for (let at = 0; at < texts.length;) {
-      let units = (texts[at] as string).length;
-      let end = at + 1;
-      while (end < texts.length && units + (texts[end] as string).length <= MOST_AT_ONCE)
-        units += (texts[end++] as string).length;
-      spans.push(...(await this.#tag(texts.slice(at, end), options, second)));
+    const out: ModelSpan[][] = texts.map(() => []);
+    const stretches = texts.flatMap((text, of) => stretchesOf(text).map((stretch) => ({ ...stretch, of })));
+    for (let at = 0; at < stretches.length;) {
+      let units = 0;
+      let end = at;
+      while (end < stretches.length && (end === at || units + (stretches[end] as Stretch).text.length <= MOST_AT_ONCE))
+        units += (stretches[end++] as Stretch).text.length;
+      const some = stretches.slice(at, end);
+      const found = await this.#tag(
+        some.map(({ text }) => text),
+        options,
+        second,
+      );
+      some.forEach(({ of, from, own }, i) => {
+        const spans = out[of] as ModelSpan[];
+        for (const span of found[i] as ModelSpan[]) {
+          const start = span.start + from;
+          const isOwn = span.start >= own[0] && span.start < own[1] && start >= (spans.at(-1)?.end ?? 0);
+          if (isOwn) spans.push({ ...span, start, end: span.end + from });
+        }
+      });
       at = end;
     }
-    return spans;
+    return out;
   }
 
   async #tag(texts: readonly string[], options: TagOptions, second: Tagger | undefined): Promise<ModelSpan[][]> {
@@ -220,6 +236,34 @@ export class Tagger {
     if (kinds.size === 1 && kinds.has('family')) return 'family';
     return words > 1 ? 'full' : undefined;
   }
+}
+
+/** A part of a text that is read by itself. */
+interface Stretch {
+  text: string;
+  /** Where it starts in the text, in UTF-16 units. */
+  from: number;
+  /** Spans that start here, within the stretch, are its own; its neighbours have the others. */
+  own: readonly [number, number];
+}
+
+/** A text in stretches that bound memory, whatever its length. A span at a border is read whole by both neighbours. */
+function stretchesOf(text: string): Stretch[] {
+  if (text.length <= MOST_AT_ONCE + 2 * MARGIN) return [{ text, from: 0, own: [0, Number.POSITIVE_INFINITY] }];
+  const stretches: Stretch[] = [];
+  for (let start = 0; start < text.length; start += MOST_AT_ONCE) {
+    const end = Math.min(text.length, start + MOST_AT_ONCE);
+    const from = whole(text, Math.max(0, start - MARGIN));
+    const to = whole(text, Math.min(text.length, end + MARGIN));
+    stretches.push({ text: text.slice(from, to), from, own: [start - from, end - from] });
+  }
+  return stretches;
+}
+
+/** Not between the two halves of a character. */
+function whole(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at;
 }
 
 /**

@@ -91,6 +91,18 @@ describe('long texts', () => {
     });
   });
 
+  it('a name on the border of two stretches of a long text is found whole, once', async () => {
+    for (const before of [23_983, 23_989, 23_994, 24_000]) {
+      const rule = `${'*'.repeat(190)}\n`.repeat(130);
+      const text = `${rule.slice(0, before - 1)}\nMargaret Whitfield lives in Leeds.\n${rule}`;
+      const [found] = await port.tag([{ text, language: 'und' }], { checkpoint });
+      expect([before, found?.filter(({ type }) => type === 'PERSON').map(({ start, end }) => [start, end])]).toEqual([
+        before,
+        [[before, before + NAME.length]],
+      ]);
+    }
+  });
+
   it('a text gets the same entities alone and beside others', async () => {
     const texts = ['Call Priya Raman.', `${filler(5).repeat(60)}Priya Raman called.`, '', 'x'].map((text) => ({
       text,
