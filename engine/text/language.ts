@@ -1,5 +1,5 @@
-/** Which language a text is in. The identification itself is `eld` (Apache-2.0: 60 languages, n-grams, no network). */
-import type { eld as Identifier } from 'eld/extrasmall';
+/** Which language a text is in, and where it changes. */
+import type { Identifier, Verdict } from './identifier.ts';
 
 /** Only this much of a text is looked at: identification does not get better with more. */
 const SAMPLE = 2_000;
@@ -16,16 +16,16 @@ const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
 /** How much likelier than the text's own language a passage's must be. */
 const MARGIN = 0.08;
 
-let eld: typeof Identifier | undefined;
+let identifier: Identifier | undefined;
 
-/** Must have ended before a language is identified: its tables cost 80 MB, which a thread that never asks is spared. */
+/** Must have ended before a language is identified: a thread that never asks is spared the tables. */
 export async function loadIdentification(): Promise<void> {
-  ({ eld } = await import('eld/extrasmall'));
+  identifier ??= (await import('./identifier.ts')).openIdentifier();
 }
 
-function identify(sample: string): ReturnType<typeof Identifier.detect> {
-  if (eld === undefined) throw new Error('loadIdentification comes first');
-  return eld.detect(sample);
+function identify(sample: string): Verdict {
+  if (identifier === undefined) throw new Error('loadIdentification comes first');
+  return identifier.detect(sample);
 }
 
 /** BCP 47 primary subtag of the text's language; `und` when there is too little to say. */
