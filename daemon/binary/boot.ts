@@ -2,7 +2,8 @@
  * What a built binary runs first: unpacks, checks and hands over. The build makes it the main script of the executable;
  * nothing but Node's own modules can be loaded here.
  */
-import { readFileSync, realpathSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire, enableCompileCache } from 'node:module';
 import { getAsset, getRawAsset } from 'node:sea';
 import { join } from 'node:path';
@@ -14,6 +15,8 @@ import { BOOTED } from './booted.ts';
 
 /** The contract's exit code for a start that failed. */
 const FAILED = 1;
+/** Names the process that this one unpacks for. */
+const UNPACKS_FOR = 'PIID_UNPACKS_FOR';
 
 function boot(): void {
   // ONNX Runtime reports to its makers unless it finds this before its first session.
@@ -24,9 +27,12 @@ function boot(): void {
   const bytesOf = ({ packed: [offset, length] }: ManifestFile): Buffer =>
     zstdDecompressSync(payload.subarray(offset, offset + length));
   const problems: string[] = [];
+  const helps = process.env[UNPACKS_FOR] === String(process.ppid);
   for (const dir of placesFor(process.argv.slice(2), process.env)) {
+    if (!helps) unpackAside(manifest, dir);
     const unpacked = tryPlace(manifest, dir, bytesOf, problems);
     if (unpacked === undefined) continue;
+    if (helps) return;
     Reflect.set(globalThis, BOOTED, { manifest, unpacked });
     enableCompileCache(join(dir, `${folderOf(manifest)}.compiled`));
     const start = join(unpacked.root, START_MODULE);
@@ -37,6 +43,18 @@ function boot(): void {
     `piid: the parts of the program cannot be unpacked; name a place with --cache: ${problems.join('; ')}\n`,
   );
   process.exitCode = FAILED;
+}
+
+/**
+ * The first time, unpacks in a process of its own: what that reads of the executable and takes to unpack it, 200 MB, is
+ * gone with it. Whatever comes of it, this process looks at every file itself, and does what is still to do.
+ */
+function unpackAside(manifest: Manifest, dir: string): void {
+  if (existsSync(join(dir, folderOf(manifest)))) return;
+  spawnSync(process.execPath, process.argv.slice(2), {
+    env: { ...process.env, [UNPACKS_FOR]: String(process.pid) },
+    stdio: 'ignore',
+  });
 }
 
 function tryPlace(
