@@ -227,6 +227,10 @@ const STATED =
 const CJK_AGE =
   /(?<![一-龥])(?:[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九]|百[〇零一二三四五六七八九]{0,2})(?:歲|岁|歳|才)(?:[ぁ-ん、，。\s]|$)/g;
 
+/** Before a letter or after a full-width comma, where these languages write them. What holds for everybody of an age is none's. */
+const CJK_AGE_DIGITS =
+  /(?<![\d./$€£#+-]|[未不年][满滿] ?|満)([1-9]\d?|1[01]\d)(?:歲|岁|歳|才|세)(?!\s?(?:以上|以下|以内|以內|未満|未满|未滿|まで|から|代|児|者|の誕生日|이상|이하|미만|부터|까지|能|[与和]?[-~〜至到]))/g;
+
 const BRACKET = /\((\d{1,3})\)/g;
 const NAME_COMMA =
   /(?=\d)(?<=\p{Lu}[\p{L}'’-]{1,24}, )(\d{1,2})(?=(?:[,;]|\)(?!;))(?!\d)(?!"?,? ?(?:кв|r\/c|inscrit|bl|ap|apt|app|flat|et|sc|int|m|кор|под|буд)(?!\p{L}))|\.?\s*$|\.\s+\p{Lu})/gmu;
@@ -251,6 +255,8 @@ const age: PatternRow = {
       let i = start;
       while (i > 0 && start - i < 3 && /[ :=.(]/.test(s[i - 1]!)) i--;
       const before = AGE_BEFORE.endingAt(s, i) ?? AGE_BEFORE.endingAt(s, start);
+      // These have their own expression: letters stand on both sides.
+      if (unit !== null && /[歲岁歳才세]/.test(unit[0])) return;
       if (unit !== null) {
         const end = unit.index + unit[0].length;
         const dot = unit[0].endsWith('.') && (s[end] === undefined || s[end] === '\n');
@@ -284,7 +290,10 @@ const age: PatternRow = {
       const end = match.index + match[0].length;
       if (value >= 2 && value <= 110) emit(end - match[1]!.length, end, { score: 0.6 });
     });
-    if (/[歲岁歳才]/.test(s)) {
+    if (/[歲岁歳才세]/.test(s)) {
+      scan(CJK_AGE_DIGITS, s, (match) => {
+        emit(match.index, match.index + match[0].length, { score: 0.85 });
+      });
       scan(CJK_AGE, s, (match) => {
         const unit = /[歲岁歳才]/.exec(match[0])!.index + 1;
         emit(match.index, match.index + unit, { score: 0.75 });

@@ -25,7 +25,7 @@ def main():
     q = sub.add_parser("evaluate"); common(q); q.add_argument("--encoder", default=""); q.add_argument("--langs", default="")
     q.add_argument("--model", required=True); q.add_argument("--limit", type=int, default=250); q.add_argument("--bias", type=float, default=0.0); q.add_argument("--only", default=""); q.add_argument("--out", default="")
     q = sub.add_parser("export"); common(q); q.add_argument("--encoder", default="")
-    q.add_argument("--model", required=True); q.add_argument("--out", required=True); q.add_argument("--version", default="1.0")
+    q.add_argument("--model", required=True); q.add_argument("--out", required=True); q.add_argument("--version", default="1.0"); q.add_argument("--shared", action="store_true", help="no table of its own: that of ../all")
     q = sub.add_parser("calibrate"); common(q); q.add_argument("--export", required=True); q.add_argument("--bias", type=float, default=-0.5, help="flat between -1.5 and 0 for F1; recall falls with it"); q.add_argument("--langs", default="")
     q = sub.add_parser("vectors"); common(q); q.add_argument("--encoder", default="", help="directory with the encoder's vocab.txt: writes pieces.json as well"); q.add_argument("--out", default=os.path.join(HERE, "vectors"))
     q = sub.add_parser("attributes"); common(q); q.add_argument("--gazetteer", required=True, help="gazetteer.bin, changed in place")

@@ -91,7 +91,8 @@ class ExportPredictor(Predictor):
     def __init__(self, directory, features, bias=0.0, onnx="net.onnx", threads=1):
         import onnxruntime as ort
         with open(os.path.join(directory, "config.json"), encoding="utf8") as f: self.config = json.load(f)
-        raw = open(os.path.join(directory, "table.bin"), "rb").read()
+        own = os.path.join(directory, "table.bin")
+        raw = open(own if os.path.exists(own) else os.path.join(directory, "..", "all", "table.bin"), "rb").read()
         rows, dim = self.config["rows"], self.config["dim"]
         self.q = np.frombuffer(raw, np.int8, rows * dim).reshape(rows, dim)
         self.scale = np.frombuffer(raw, np.float32, rows, rows * dim)
@@ -125,7 +126,11 @@ def run(a):
     model = Tagger(**c["config"])
     model.load_state_dict(c["model"])
     q, scale = quantise(model.table.weight.detach().numpy())
-    with open(os.path.join(a.out, "table.bin"), "wb") as f: f.write(q.tobytes() + scale.tobytes())
+    table = q.tobytes() + scale.tobytes()
+    if a.shared:                                 # trained on the table of `all`, which lies beside it
+        with open(os.path.join(a.out, "..", "all", "table.bin"), "rb") as f: assert f.read() == table, "another table"
+    else:
+        with open(os.path.join(a.out, "table.bin"), "wb") as f: f.write(table)
     gaz = Gazetteer(a.data)
     gaz.save(os.path.join(a.out, "gazetteer.bin"))
     hashes = gaz.hashes()

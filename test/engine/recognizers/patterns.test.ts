@@ -155,6 +155,12 @@ describe('texts of the field', () => {
     ['Flat 2, 14 Fennel Rd, Leicester LE4 7QP', ['ADDRESS Flat 2, 14 Fennel Rd, Leicester LE4 7QP', 'ADDRESS LE4 7QP']],
     ['Personalnummer 40-2217, Az. 32 Ls 118/24', ['CASE_ID 32 Ls 118/24', 'CUSTOMER_ID 40-2217']],
     ['My PIN is 4921 and I am 43 years old', ['AGE 43 years old', 'PASSWORD 4921']],
+    ['患者男，45岁，咳嗽三天', ['AGE 45岁']],
+    ['45歳男性が転倒した', ['AGE 45歳']],
+    ['年龄：45岁', ['AGE 45岁']],
+    ['사건 당시 45세였던 그는', ['AGE 45세']],
+    ['18歳以上の方に限ります。未满18岁者不得入内', []],
+    ['65세 이상 무료, 6세 미만 제외', []],
     ['Der 47-jährige zahlte 1.250,00 €', ['AGE 47-jährige', 'AMOUNT 1.250,00 €']],
   ])('%j', (text, expected) => {
     expect(found(text)).toEqual([...expected].toSorted());
