@@ -125,6 +125,14 @@ export function completeSpans(findings: readonly Finding[], text: string): Findi
   });
 }
 
+/** "Ana" "Ruiz" side by side, and "Ruiz" ", " "Ana": the family name first. */
+function isOneName(first: Finding, second: Finding, text: string): boolean {
+  const between = text.slice(first.end, second.start);
+  if (/^[ \u00a0]{1,2}$/.test(between)) return !(first.namePart === 'full' && second.namePart === 'full');
+  if (!/^,[ \u00a0]?$/.test(between) || first.namePart !== 'family') return false;
+  return second.namePart === 'given' || /^\p{Lu}\.?$/u.test(text.slice(second.start, second.end));
+}
+
 export function mergePersons(findings: readonly Finding[], text: string): Finding[] {
   const merged: Finding[] = [];
   for (const finding of findings) {
@@ -135,10 +143,11 @@ export function mergePersons(findings: readonly Finding[], text: string): Findin
       finding.type === 'PERSON' &&
       last.source === 'model' &&
       finding.source === 'model' &&
-      !(last.namePart === 'full' && finding.namePart === 'full') &&
-      /^[ \u00a0]{1,2}$/.test(text.slice(last.end, finding.start))
+      isOneName(last, finding, text)
     ) {
-      merged[merged.length - 1] = { ...last, end: finding.end, score: Math.max(last.score, finding.score) };
+      const namePart = last.namePart === undefined && finding.namePart === undefined ? undefined : 'full';
+      const score = Math.max(last.score, finding.score);
+      merged[merged.length - 1] = { ...last, end: finding.end, score, ...(namePart && { namePart }) };
     } else merged.push(finding);
   }
   return merged;

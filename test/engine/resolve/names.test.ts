@@ -1,0 +1,81 @@
+/** Parts of one name that the model found apart. */
+import { expect, it } from 'vitest';
+import type { Finding } from '../../../engine/recognizers/row.ts';
+import { mergePersons } from '../../../engine/resolve/repeats.ts';
+
+type Part = Finding['namePart'];
+
+function merged(text: string, ...parts: [string, Part][]): string[] {
+  let from = 0;
+  const findings = parts.map(([surface, namePart]): Finding => {
+    const start = text.indexOf(surface, from);
+    from = start + surface.length;
+    return {
+      start,
+      end: from,
+      type: 'PERSON',
+      score: 0.9,
+      source: 'model',
+      detector: 'model',
+      layer: 'model',
+      ...(namePart === undefined ? {} : { namePart }),
+    };
+  });
+  return mergePersons(findings, text).map(({ start, end }) => text.slice(start, end));
+}
+
+it.each<[string, [string, Part][], string[]]>([
+  [
+    'Dear Ana Ruiz',
+    [
+      ['Ana', 'given'],
+      ['Ruiz', 'family'],
+    ],
+    ['Ana Ruiz'],
+  ],
+  [
+    'owner="Osgbe, Kehinde"',
+    [
+      ['Osgbe', 'family'],
+      ['Kehinde', 'given'],
+    ],
+    ['Osgbe, Kehinde'],
+  ],
+  [
+    '10.40 Skytte, P. og Fugl',
+    [
+      ['Skytte', 'family'],
+      ['P.', undefined],
+      ['Fugl', 'family'],
+    ],
+    ['Skytte, P.', 'Fugl'],
+  ],
+  [
+    'Ana, Ben and Clara',
+    [
+      ['Ana', 'given'],
+      ['Ben', 'given'],
+      ['Clara', 'given'],
+    ],
+    ['Ana', 'Ben', 'Clara'],
+  ],
+  [
+    'Ruiz, Okafor & Bell LLP',
+    [
+      ['Ruiz', 'family'],
+      ['Okafor', 'family'],
+      ['Bell', 'family'],
+    ],
+    ['Ruiz', 'Okafor', 'Bell'],
+  ],
+  [
+    'Ana Ruiz, Ben Bell',
+    [
+      ['Ana Ruiz', 'full'],
+      ['Ben Bell', 'full'],
+    ],
+    ['Ana Ruiz', 'Ben Bell'],
+  ],
+])('%s', (text, parts, expected) => {
+  expect(merged(text, ...parts)).toEqual(expected);
+});
