@@ -212,18 +212,22 @@ const carried = (
 const readingOf = ({ lead = '', text, reading }: Segment): string => lead + (reading?.text ?? text);
 
 /** Findings in what was read as findings in the text: nothing begins in the lead. */
-function inSource(findings: readonly Finding[], { lead = '', reading, mark }: Segment): Finding[] {
+function inSource(findings: readonly Finding[], { text, lead = '', reading, mark }: Segment): Finding[] {
   const shift = lead.length;
   if (shift === 0 && reading === undefined && mark === undefined) return [...findings];
   return findings.flatMap((finding) => {
     const start = finding.start - shift;
     const end = finding.end - shift;
     if (start < 0) return [];
+    const from = reading?.starts[start] ?? start;
+    const to = reading?.ends[end - 1] ?? end;
+    const written = reading?.speech === true ? reading.text.slice(start, end) : undefined;
     return [
       {
         ...finding,
-        start: reading?.starts[start] ?? start,
-        end: reading?.ends[end - 1] ?? end,
+        start: from,
+        end: to,
+        ...(written === undefined || written === text.slice(from, to) ? {} : { written }),
         ...(mark === undefined ? {} : { detector: `${mark}/${finding.detector}` }),
       },
     ];

@@ -25,6 +25,8 @@ export interface Reading {
   text: string;
   starts: Uint32Array;
   ends: Uint32Array;
+  /** The text is speech, the reading what is said: a surrogate is drawn for what is read and said like the text. */
+  speech?: boolean;
 }
 
 /** One text of an input: the whole text, a cell, a string leaf, a transcript form. */

@@ -483,7 +483,7 @@ function replaced(text: string, pieces: readonly { start: number; end: number; s
     from = end;
   }
   copy(text.length);
-  return { text: out, starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
+  return { text: out, starts: Uint32Array.from(starts), ends: Uint32Array.from(ends), speech: true };
 }
 
 /**
@@ -517,6 +517,9 @@ export function saidLike(like: string, written: string, replacement: string, lan
   return like === like.toLowerCase() ? said.toLowerCase() : said;
 }
 
+/** Letters one by one, among digits too ("k a oh three m f"). */
 function singleLetters(units: readonly Unit[]): boolean {
-  return units.length > 2 && units.every(({ chars }) => /^\p{L}$/u.test(chars));
+  const letters = units.filter(({ chars }) => /^\p{L}$/u.test(chars)).length;
+  const digits = units.filter(({ kind }) => kind === 'spoken digits').length;
+  return units.length > 2 && letters > 1 && letters + digits === units.length;
 }

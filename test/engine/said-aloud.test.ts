@@ -1,6 +1,9 @@
 /** Numbers and addresses said word by word in a plain text: a dictation, a voicemail that somebody typed. */
 import { expect, it } from 'vitest';
 import { defaultDetectPlan, detect } from '../../engine/detect.ts';
+import { protect } from '../../engine/protect.ts';
+import { Restorer } from '../../engine/restore.ts';
+import { detectPlan, protectPlan, texts } from '../support/plans.ts';
 import { testPorts } from '../support/ports.ts';
 
 async function found(language: string, text: string): Promise<string[]> {
@@ -51,4 +54,30 @@ it.each([
   ['fr', 'un deux trois nous irons au bois quatre cinq six cueillir des cerises'],
 ])('%s: %s holds nothing', async (language, text) => {
   expect(await found(language, text)).toEqual([]);
+});
+
+/** The surrogate is said the way the value was, and the way back is the same as for any other. */
+it.each([
+  [
+    'en',
+    'right my case number is four one eight double seven two oh nine five thanks',
+    /^right my case number is (?:(?:zero|one|two|three|four|five|six|seven|eight|nine) ){9}thanks$/,
+  ],
+  [
+    'en',
+    'the vehicle number was k a oh three m f four one nine one it drove off',
+    /^the vehicle number was (?:[a-z] ){2}(?:[a-z]+ ){2}(?:[a-z] ){2}(?:[a-z]+ ){4}it drove off$/,
+  ],
+  [
+    'de',
+    'schreib an ilse punkt kroll at beispiel punkt de wenn was ist',
+    /^schreib an [\p{L} ]+ at \p{L}+ punkt \p{L}+ wenn was ist$/u,
+  ],
+])('%s: %s is said again', async (language, text, expected) => {
+  const plan = protectPlan({ detect: detectPlan({ language, layers: ['pattern', 'validated_identifiers'] }) });
+  const { inputs, table } = await protect(plan, texts(text), testPorts());
+  const output = inputs[0]!.output as string;
+  expect(output).toMatch(expected);
+  expect(output).not.toBe(text);
+  expect(new Restorer(table, 'text').restore(output).text).toBe(text);
 });
