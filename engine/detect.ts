@@ -16,6 +16,7 @@ import { findPatterns, PATTERNS } from './recognizers/patterns.ts';
 import type { ContextKind, Finding, Layer } from './recognizers/row.ts';
 import { mergeFindings } from './resolve/merge.ts';
 import { completeSpans, isRepeatable, mergePersons, nameParts, RepeatFinder, type Repeat } from './resolve/repeats.ts';
+import { firstIndex } from './text/bisect.ts';
 import { plainForm } from './text/characters.ts';
 import {
   detectLanguage,
@@ -343,6 +344,23 @@ function spokenIn({ text, language: given }: Segment, planned: string): Spoken {
   return passages.length > 1 ? { language: mainLanguage(passages), passages } : { language: overall };
 }
 
+type SpokenText = NonNullable<Segment['reading']>;
+
+/** What a text says word by word, for a text that has no reading of its own. */
+function asideOf({ text, reading, settled }: Segment, language: string): SpokenText | undefined {
+  return reading !== undefined || settled === true ? undefined : spokenAside(text, primarySubtag(language));
+}
+
+/** With what the reading has for a span that says something otherwise than it is written. */
+function withWritten(finding: Finding, { text, starts, ends }: SpokenText): Finding {
+  if (finding.written !== undefined) return finding;
+  const first = firstIndex(starts.length, (i) => (ends[i] as number) > finding.start);
+  const last = firstIndex(starts.length, (i) => (starts[i] as number) >= finding.end);
+  let said = false;
+  for (let i = first; i < last; i++) said ||= (ends[i] as number) - (starts[i] as number) > 1;
+  return said ? { ...finding, written: text.slice(first, last) } : finding;
+}
+
 /** The compiled recognisers of one request. */
 class Finders {
   readonly #plan: DetectPlan;
@@ -388,6 +406,7 @@ class Finders {
     const plan = this.#plan;
     const { text } = segment;
     const findings: Finding[] = [...given];
+    const aside = asideOf(segment, language);
     if (plan.mode !== 'provided') {
       // The caller's own terms and expressions are for the text, not for what stands before it.
       const { lead = '', ...unled } = segment;
@@ -402,7 +421,7 @@ class Finders {
           segment,
         ),
         ...inSource(segment.recognised === true ? this.#repaired(read) : [], unled),
-        ...this.#saidAloud(segment, language),
+        ...this.#saidAloud(segment, aside, language),
         ...hinted(segment),
       );
       this.#ports.checkpoint();
@@ -411,16 +430,16 @@ class Finders {
     if (plan.spans.complete) kept = completeSpans(kept, text);
     kept = mergeFindings(kept, text);
     if (plan.spans.mergePersons) kept = mergePersons(kept, text);
+    // What the model found is drawn anew as what it says, too.
+    if (aside !== undefined) kept = kept.map((finding) => withWritten(finding, aside));
     if (plan.layers.includes('bias'))
       kept = this.#withBiasTerms(kept, text, mixed ?? [{ start: 0, end: text.length, language }]);
     return { segment, language, findings: kept, ...(mixed === undefined ? {} : { passages: mixed }) };
   }
 
   /** Numbers and addresses that a text says word by word ("six oh six five five five"), whatever it is. */
-  #saidAloud(segment: Segment, language: string): Finding[] {
-    const { text, lead = '', reading, settled } = segment;
-    if (reading !== undefined || settled === true) return [];
-    const aside = spokenAside(text, primarySubtag(language));
+  #saidAloud(segment: Segment, aside: SpokenText | undefined, language: string): Finding[] {
+    const { lead = '' } = segment;
     if (aside === undefined) return [];
     // Only what is said: the rest has been read as it is written.
     const said = ({ start, end }: Finding): boolean => {

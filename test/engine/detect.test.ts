@@ -1,33 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { detect, type DetectPlan } from '../../engine/detect.ts';
 import type { AnyInput } from '../../engine/inputs/index.ts';
-import type { ModelSpan } from '../../engine/model/tagger.ts';
-import type { ModelText, Ports } from '../../engine/ports.ts';
+import type { Ports } from '../../engine/ports.ts';
 import { runTask, type Presentation } from '../../engine/result.ts';
 import { detectPlan, presentation, texts } from '../support/plans.ts';
-import { testPorts } from '../support/ports.ts';
+import { modelPorts, testPorts } from '../support/ports.ts';
 
 const CUSTOM: Partial<DetectPlan> = { layers: ['pattern', 'validated_identifiers', 'custom'] };
-
-/** Ports with a model that finds these surfaces, wherever the first of each stands. */
-function modelPorts(...spans: [surface: string, type: string][]): Ports {
-  const tag = (list: readonly ModelText[]): Promise<ModelSpan[][]> =>
-    Promise.resolve(
-      list.map(({ text }) =>
-        spans
-          .map(([surface, type]): ModelSpan => ({
-            start: text.indexOf(surface),
-            end: text.indexOf(surface) + surface.length,
-            type,
-            confidence: 0.9,
-            evidence: 'argmax',
-          }))
-          .filter(({ start }) => start >= 0)
-          .toSorted((a, b) => a.start - b.start),
-      ),
-    );
-  return { ...testPorts(), model: { id: 'v0.0', own: new Set(), tag } };
-}
 
 /** What is found, as `TYPE:surface` by input. */
 async function found(

@@ -4,7 +4,7 @@ import { defaultDetectPlan, detect } from '../../engine/detect.ts';
 import { protect } from '../../engine/protect.ts';
 import { Restorer } from '../../engine/restore.ts';
 import { detectPlan, protectPlan, texts } from '../support/plans.ts';
-import { testPorts } from '../support/ports.ts';
+import { modelPorts, testPorts } from '../support/ports.ts';
 
 async function found(language: string, text: string): Promise<string[]> {
   const { inputs } = await detect(
@@ -80,4 +80,14 @@ it.each([
   expect(output).toMatch(expected);
   expect(output).not.toBe(text);
   expect(new Restorer(table, 'text').restore(output).text).toBe(text);
+});
+
+it('what the model found is said again too', async () => {
+  const text = 'hi its me my number is six oh six five five five oh one eight three';
+  const ports = modelPorts(['six oh six five five five oh one eight three', 'PHONE']);
+  const plan = protectPlan({ detect: detectPlan({ language: 'en', layers: ['model'] }) });
+  const { inputs } = await protect(plan, texts(text), ports);
+  expect(inputs[0]!.output).toMatch(
+    /^hi its me my number is (?:(?:zero|one|two|three|four|five|six|seven|eight|nine)(?: |$)){10}$/,
+  );
 });
