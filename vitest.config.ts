@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ['test/fixtures/**', 'node_modules/**'],
     // One process a worker: native addons do not like to be loaded by several threads of one process.
     pool: 'forks',
+    // As the program runs (scripts/build/executable.ts).
+    execArgv: ['--no-memory-protection-keys'],
     maxWorkers: 2,
     // For a hang, not for speed: a busy machine may be many times slower.
     testTimeout: 300_000,
