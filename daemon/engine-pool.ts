@@ -28,6 +28,12 @@ export interface EnginePool extends EngineRunner, AsyncDisposable {}
 
 type Workers = Piscina<WorkerJob | null, WorkerAnswer | null>;
 
+interface Group {
+  workers: Workers;
+  /** Running and waiting. */
+  tasks: number;
+}
+
 export interface PoolOptions {
   surrogateKey: (account: string) => Uint8Array;
   model: ModelBundle | undefined;
@@ -54,22 +60,16 @@ export function openEnginePool({
       idleTimeout: IDLE_MS,
       workerData: { model, packs: { models: packs.models, zeroShot: packs.zeroShot } } satisfies WorkerStart,
     });
-  let quick: Workers | undefined;
-  let others: Workers | undefined;
-  const openQuick = (): Workers => (quick ??= open(warm ? 1 : 0, 1));
-  const openOthers = (): Workers => (others ??= open(0, Math.max(1, threads - 1)));
+  const mostOthers = Math.max(1, threads - 1);
+  let quick: Group | undefined;
+  let others: Group | undefined;
+  const openQuick = (): Group => (quick ??= { workers: open(warm ? 1 : 0, 1), tasks: 0 });
+  const openOthers = (): Group => (others ??= { workers: open(0, mostOthers), tasks: 0 });
   /** Long tasks go to the other workers; a short one does too when its own is busy and no long one is in the way. */
-  const workersFor = (task: Task): Workers => {
+  const groupFor = (task: Task): Group => {
     if (isLong(task)) return openOthers();
     const own = openQuick();
-    if (own.queueSize === 0 && running.get(own) === undefined) return own;
-    return (running.get(openOthers()) ?? 0) < Math.max(1, threads - 1) ? openOthers() : own;
-  };
-  const running = new Map<Workers, number>();
-  const count = (workers: Workers, change: number): void => {
-    const now = (running.get(workers) ?? 0) + change;
-    if (now === 0) running.delete(workers);
-    else running.set(workers, now);
+    return own.tasks > 0 && openOthers().tasks < mostOthers ? openOthers() : own;
   };
   keepRuntimeSilent();
   if (warm) openQuick();
@@ -80,22 +80,22 @@ export function openEnginePool({
     async run(task, account, { signal, deadlineMs }) {
       const deadlineAt = Date.now() + deadlineMs;
       if (isShort(task)) return inPlace(task, surrogateKey(account), signal, deadlineAt);
-      const workers = workersFor(task);
-      count(workers, 1);
+      const group = groupFor(task);
+      group.tasks++;
       try {
-        return await inWorker(workers, task, surrogateKey(account), signal, deadlineAt);
+        return await inWorker(group.workers, task, surrogateKey(account), signal, deadlineAt);
       } finally {
-        count(workers, -1);
+        group.tasks--;
       }
     },
     expectLong() {
       // When the pool ends first there is nothing to make ready any more.
       openOthers()
-        .run(null)
+        .workers.run(null)
         .catch(() => {});
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([quick?.destroy(), others?.destroy()]);
+      await Promise.all([quick?.workers.destroy(), others?.workers.destroy()]);
     },
   };
 }

@@ -213,22 +213,18 @@ const carried = (
 const readingOf = ({ lead = '', text, reading }: Segment): string => lead + (reading?.text ?? text);
 
 /** Findings in what was read as findings in the text: nothing begins in the lead. */
-function inSource(findings: readonly Finding[], { text, lead = '', reading, mark }: Segment): Finding[] {
+function inSource(findings: readonly Finding[], { lead = '', reading, mark }: Segment): Finding[] {
   const shift = lead.length;
   if (shift === 0 && reading === undefined && mark === undefined) return [...findings];
   return findings.flatMap((finding) => {
     const start = finding.start - shift;
     const end = finding.end - shift;
     if (start < 0) return [];
-    const from = reading?.starts[start] ?? start;
-    const to = reading?.ends[end - 1] ?? end;
-    const written = reading?.speech === true ? reading.text.slice(start, end) : undefined;
     return [
       {
         ...finding,
-        start: from,
-        end: to,
-        ...(written === undefined || written === text.slice(from, to) ? {} : { written }),
+        start: reading?.starts[start] ?? start,
+        end: reading?.ends[end - 1] ?? end,
         ...(mark === undefined ? {} : { detector: `${mark}/${finding.detector}` }),
       },
     ];
@@ -351,14 +347,18 @@ function asideOf({ text, reading, settled }: Segment, language: string): SpokenT
   return reading !== undefined || settled === true ? undefined : spokenAside(text, primarySubtag(language));
 }
 
-/** With what the reading has for a span that says something otherwise than it is written. */
-function withWritten(finding: Finding, { text, starts, ends }: SpokenText): Finding {
-  if (finding.written !== undefined) return finding;
+/** Whether units `from` up to `to` of a reading say something otherwise than it is written. */
+function saysOtherwise({ starts, ends }: SpokenText, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if ((ends[i] as number) - (starts[i] as number) > 1) return true;
+  return false;
+}
+
+/** With what the reading has for a span that says something otherwise. */
+function withWritten(finding: Finding, reading: SpokenText): Finding {
+  const { text, starts, ends } = reading;
   const first = firstIndex(starts.length, (i) => (ends[i] as number) > finding.start);
   const last = firstIndex(starts.length, (i) => (starts[i] as number) >= finding.end);
-  let said = false;
-  for (let i = first; i < last; i++) said ||= (ends[i] as number) - (starts[i] as number) > 1;
-  return said ? { ...finding, written: text.slice(first, last) } : finding;
+  return saysOtherwise(reading, first, last) ? { ...finding, written: text.slice(first, last) } : finding;
 }
 
 /** The compiled recognisers of one request. */
@@ -430,8 +430,8 @@ class Finders {
     if (plan.spans.complete) kept = completeSpans(kept, text);
     kept = mergeFindings(kept, text);
     if (plan.spans.mergePersons) kept = mergePersons(kept, text);
-    // What the model found is drawn anew as what it says, too.
-    if (aside !== undefined) kept = kept.map((finding) => withWritten(finding, aside));
+    const speech = segment.reading?.speech === true ? segment.reading : aside;
+    if (speech !== undefined) kept = kept.map((finding) => withWritten(finding, speech));
     if (plan.layers.includes('bias'))
       kept = this.#withBiasTerms(kept, text, mixed ?? [{ start: 0, end: text.length, language }]);
     return { segment, language, findings: kept, ...(mixed === undefined ? {} : { passages: mixed }) };
@@ -442,11 +442,8 @@ class Finders {
     const { lead = '' } = segment;
     if (aside === undefined) return [];
     // Only what is said: the rest has been read as it is written.
-    const said = ({ start, end }: Finding): boolean => {
-      for (let i = start - lead.length; i < end - lead.length; i++)
-        if (i >= 0 && (aside.ends[i] as number) - (aside.starts[i] as number) > 1) return true;
-      return false;
-    };
+    const said = ({ start, end }: Finding): boolean =>
+      saysOtherwise(aside, Math.max(0, start - lead.length), end - lead.length);
     return inSource(this.#builtIn(lead + aside.text, () => language).filter(said), { ...segment, reading: aside });
   }
 

@@ -10,7 +10,7 @@ export interface ReceivedBody {
   body: unknown;
   details: ErrorDetail[];
   /** It was a text or an image, put into a request. */
-  raw: boolean;
+  raw?: true;
 }
 
 /** How a caller that waits for `100 Continue` is told to go on; see `server.ts`. */
@@ -28,7 +28,7 @@ export async function receiveBody(
   const optional = endpoint.body === undefined || endpoint.body.optional === true;
   // An empty text is a text; an empty JSON body is none.
   if (isEmpty(raw) && endpoint.body?.raw?.includes(declared) !== true) {
-    if (optional) return { body: {}, details: [], raw: false };
+    if (optional) return { body: {}, details: [] };
     throw new ServiceError('validation_failed', {
       status: 400,
       message: 'A body is required.',
@@ -43,10 +43,10 @@ export async function receiveBody(
   }
   const bytes = await readBytes(raw, limitBytes, use, proceed);
   if (type === 'text/plain') return { body: { text: decodeText(bytes, charset) }, details: [], raw: true };
-  if (bytes.length === 0 && optional) return { body: {}, details: [], raw: false };
+  if (bytes.length === 0 && optional) return { body: {}, details: [] };
   const { text, value } = parseJson(bytes);
   keepValueTexts(text, value);
-  return { body: value, details: endpoint.body?.uniqueKeys === true ? duplicateKeys(text) : [], raw: false };
+  return { body: value, details: endpoint.body?.uniqueKeys === true ? duplicateKeys(text) : [] };
 }
 
 /** Refuses a stream of the wrong media type or a declared length over the limit, before it is read. */

@@ -119,7 +119,8 @@ export class PageGeometry {
 /** Sums of binary fractions come out with a tail of digits. */
 const round = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-function union(a: readonly number[], b: readonly number[]): number[] {
+/** The box around two boxes. */
+export function union(a: readonly number[], b: readonly number[]): number[] {
   const [x, y] = [across(a), across(b)];
   const [v, w] = [down(a), down(b)];
   const left = Math.min(x.from, y.from);

@@ -1,8 +1,8 @@
 /** `kind: image`: the text that was recognised in it, with the words' boxes. Recognition itself is done before (daemon/operations/images.ts). */
 import { firstIndex } from '../text/bisect.ts';
+import { union } from './geometry.ts';
 import { pageText, type PageText, type PlacedWord } from '../images/page-text.ts';
 import type { ReadPage } from '../images/recognised.ts';
-import type { PixelBox } from '../images/raster.ts';
 import type { ImageMediaType } from '../images/sniff.ts';
 import { countCodePoints } from '../text/offsets.ts';
 import type { Box, BoxGranularity } from '../vocabulary/schema.ts';
@@ -100,12 +100,4 @@ function unionsOf(
 /** Index of the first word that ends after `at`. */
 function firstAfter(words: readonly PlacedWord[], at: number): number {
   return firstIndex(words.length, (i) => (words[i] as PlacedWord).end > at);
-}
-
-function union(a: readonly number[], b: readonly number[]): number[] {
-  const [ax, ay, aw, ah] = a as PixelBox;
-  const [bx, by, bw, bh] = b as PixelBox;
-  const x = Math.min(ax, bx);
-  const y = Math.min(ay, by);
-  return [x, y, Math.max(ax + aw, bx + bw) - x, Math.max(ay + ah, by + bh) - y];
 }

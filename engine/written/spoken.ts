@@ -353,6 +353,17 @@ function together(text: string, { end }: Unit, { start }: Unit): boolean {
   return /^[\s,-]*$/.test(text.slice(end, start));
 }
 
+/** The units from `from` on that belong together. */
+function rowAt(text: string, units: readonly Unit[], from: number, belongs: (unit: Unit) => boolean): readonly Unit[] {
+  let next = from;
+  while (next < Math.min(units.length, from + LONGEST_RUN)) {
+    const here = units[next] as Unit;
+    if (!belongs(here) || (next > from && !together(text, units[next - 1] as Unit, here))) break;
+    next++;
+  }
+  return units.slice(from, next);
+}
+
 interface Run {
   start: number;
   end: number;
@@ -368,20 +379,13 @@ function runAt(text: string, units: readonly Unit[], from: number): Run | undefi
     kind === 'spoken digits' || (kind === 'word' && /^\d+$/.test(chars));
   const code = codeAt(text, units, from, (one) => one.kind === 'word' && isLetter(one), isDigits);
   if (code !== undefined) return code;
-  const belongs = isLetter(first) ? isLetter : isDigits;
-  let next = from;
-  let says = '';
-  let spoken = false;
-  while (next < Math.min(units.length, from + LONGEST_RUN)) {
-    const here = units[next] as Unit;
-    if (!belongs(here) || (next > from && !together(text, units[next - 1] as Unit, here))) break;
-    says += here.chars;
-    spoken ||= here.kind !== 'word';
-    next++;
-  }
-  const isNumber = belongs === isDigits;
+  const isNumber = !isLetter(first);
+  const row = rowAt(text, units, from, isNumber ? isDigits : isLetter);
+  const says = row.map(({ chars }) => chars).join('');
+  const spoken = row.some(({ kind }) => kind !== 'word');
   if (isNumber ? !spoken || says.length < LEAST_DIGITS : says.length < LEAST_LETTERS) return undefined;
-  const { end } = units[next - 1] as Unit;
+  const { end } = row.at(-1) as Unit;
+  const next = from + row.length;
   const before = units[from - 1];
   if (isNumber && before !== undefined && PLUS.has(before.chars) && together(text, before, first))
     return { start: before.start, end, next, says: `+${says}` };
@@ -400,25 +404,16 @@ function codeAt(
   isLetter: (unit: Unit) => boolean,
   isDigits: (unit: Unit) => boolean,
 ): Run | undefined {
-  let next = from;
-  let letters = 0;
-  let digits = 0;
-  let spoken = false;
-  let says = '';
-  while (next < Math.min(units.length, from + LONGEST_RUN)) {
-    const here = units[next] as Unit;
-    if (!(isLetter(here) || isDigits(here)) || (next > from && !together(text, units[next - 1] as Unit, here))) break;
-    if (isLetter(here)) letters++;
-    else digits += here.chars.length;
-    spoken ||= here.kind === 'spoken digits';
-    says += here.chars.toUpperCase();
-    next++;
-  }
+  const row = rowAt(text, units, from, (one) => isLetter(one) || isDigits(one));
+  const says = row.map(({ chars }) => chars.toUpperCase()).join('');
+  const letters = row.filter(isLetter).length;
+  const digits = row.filter(isDigits).reduce((sum, { chars }) => sum + chars.length, 0);
+  const spoken = row.some(({ kind }) => kind === 'spoken digits');
   // One letter before a number is a word more often than not ("a four five six seven").
   const alone = letters === 1 && /^\p{L}/u.test(says);
   if (!spoken || letters === 0 || alone || digits < LEAST_CODE_DIGITS || letters + digits < LEAST_CODE)
     return undefined;
-  return { start: (units[from] as Unit).start, end: (units[next - 1] as Unit).end, next, says };
+  return { start: (units[from] as Unit).start, end: (row.at(-1) as Unit).end, next: from + row.length, says };
 }
 
 /** What a dictated address ends with: "look at the dot on the wall" is none. */
