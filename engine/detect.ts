@@ -361,6 +361,19 @@ function withWritten(finding: Finding, reading: SpokenText): Finding {
   return saysOtherwise(reading, first, last) ? { ...finding, written: text.slice(first, last) } : finding;
 }
 
+const LONG_NUMBER = /\d(?:[-/]?\d){6,62}/g;
+const SAID_NUMBER = {
+  type: 'CUSTOMER_ID',
+  score: 0.5,
+  source: 'pattern',
+  detector: 'said-number',
+  layer: 'pattern',
+} as const;
+
+/** "one two three four five six seven". */
+const isCounting = (number: string): boolean =>
+  '01234567891011121314151617181920'.includes(number) || '109876543210'.includes(number);
+
 /** The compiled recognisers of one request. */
 class Finders {
   readonly #plan: DetectPlan;
@@ -407,6 +420,8 @@ class Finders {
     const { text } = segment;
     const findings: Finding[] = [...given];
     const aside = asideOf(segment, language);
+    const speech = segment.reading?.speech === true ? segment.reading : aside;
+    const numbers = plan.mode === 'provided' ? [] : this.#saidNumbers(segment, speech);
     if (plan.mode !== 'provided') {
       // The caller's own terms and expressions are for the text, not for what stands before it.
       const { lead = '', ...unled } = segment;
@@ -422,15 +437,15 @@ class Finders {
         ),
         ...inSource(segment.recognised === true ? this.#repaired(read) : [], unled),
         ...this.#saidAloud(segment, aside, language),
+        ...numbers,
         ...hinted(segment),
       );
       this.#ports.checkpoint();
     }
     let kept = findings.filter((finding) => this.#admits(finding, text, languageAt(mixed, finding.start, language)));
-    if (plan.spans.complete) kept = completeSpans(kept, text);
+    if (plan.spans.complete) kept = completeSpans(kept, text, numbers);
     kept = mergeFindings(kept, text);
     if (plan.spans.mergePersons) kept = mergePersons(kept, text);
-    const speech = segment.reading?.speech === true ? segment.reading : aside;
     if (speech !== undefined) kept = kept.map((finding) => withWritten(finding, speech));
     if (plan.layers.includes('bias'))
       kept = this.#withBiasTerms(kept, text, mixed ?? [{ start: 0, end: text.length, language }]);
@@ -444,7 +459,20 @@ class Finders {
     // Only what is said: the rest has been read as it is written.
     const said = ({ start, end }: Finding): boolean =>
       saysOtherwise(aside, Math.max(0, start - lead.length), end - lead.length);
-    return inSource(this.#builtIn(lead + aside.text, () => language).filter(said), { ...segment, reading: aside });
+    const found = this.#builtIn(lead + aside.text, () => language).filter(said);
+    return inSource(found, { ...segment, reading: aside });
+  }
+
+  /** Nobody says so many digits aloud but of a number that somebody was given. */
+  #saidNumbers(segment: Segment, speech: SpokenText | undefined): Finding[] {
+    if (speech === undefined || !this.#plan.layers.includes('pattern')) return [];
+    const numbers = [...speech.text.matchAll(LONG_NUMBER)].flatMap(({ index, 0: number }): Finding[] => {
+      const end = index + number.length;
+      const isSaid = saysOtherwise(speech, index, index + 1) && saysOtherwise(speech, end - 1, end);
+      if (!isSaid || isCounting(number)) return [];
+      return [{ ...SAID_NUMBER, start: index, end }];
+    });
+    return inSource(numbers, { text: segment.text, reading: speech });
   }
 
   /** Bias terms stand beside everything else: a word of an entity is none. */

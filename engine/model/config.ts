@@ -33,6 +33,9 @@ export interface ModelConfig extends FeatureConfig {
   overlap: number;
   /** Taken off the logarithm of "outside": above 0 finds more. */
   outside_bias: number;
+  /** The same for a second path that may only lengthen what the first found, and for one that may add to it where much was found. */
+  wider_bias?: number;
+  dense_bias?: number;
   /** Of a single language's model: the share that the model of all languages has in the labels' log-probabilities. */
   blend?: number;
   /** Measured quality by language: person F1 by overlap on kept-out documents. */

@@ -99,14 +99,48 @@ export function spansOf(tags: Uint16Array, logp: Float32Array, types: number): T
   return spans;
 }
 
-/** Runs of tokens outside every span whose entity mass (all types together) reaches `floor`. */
-export function rescue(tags: Uint16Array, logp: Float32Array, types: number, floor: number): TaggedSpan[] {
+/**
+ * Spans that a readier path (`wide`) sees longer: a word beside a name that alone would not be taken is a part of it more
+ * often than not. A longer span that would swallow a second one leaves both as they are.
+ */
+export function widened(spans: readonly TaggedSpan[], wide: readonly TaggedSpan[]): TaggedSpan[] {
+  let next = 0;
+  return spans.map((span, i) => {
+    while (next < wide.length && (wide[next] as TaggedSpan).to <= span.from) next++;
+    const longer = wide[next];
+    if (longer === undefined || longer.type !== span.type || longer.from > span.from || longer.to < span.to)
+      return span;
+    const free = (spans[i - 1]?.to ?? 0) <= longer.from && (spans[i + 1]?.from ?? Infinity) >= longer.to;
+    return free ? { ...span, from: longer.from, to: longer.to } : span;
+  });
+}
+
+/** Of `more` what lies beside `spans`, with at least the confidence `least`; all in order. */
+export function joined(spans: readonly TaggedSpan[], more: readonly TaggedSpan[], least: number): TaggedSpan[] {
+  let next = 0;
+  const beside = more.filter((span) => {
+    while (next < spans.length && (spans[next] as TaggedSpan).to <= span.from) next++;
+    return (spans[next]?.from ?? Infinity) >= span.to;
+  });
+  const added = beside.map((span) => ({ ...span, confidence: Math.max(span.confidence, least) }));
+  return [...spans, ...added].toSorted((a, b) => a.from - b.from);
+}
+
+/** Runs of tokens outside every one of `known` whose entity mass (all types together) reaches `floor`. */
+export function rescue(
+  known: readonly TaggedSpan[],
+  logp: Float32Array,
+  { tokens, types }: { tokens: number; types: number },
+  floor: number,
+): TaggedSpan[] {
   const labels = 1 + 4 * types;
   const spans: TaggedSpan[] = [];
+  const taken = new Uint8Array(tokens);
+  for (const { from, to } of known) taken.fill(1, from, to);
   let open: TaggedSpan | undefined;
-  for (let i = 0; i < tags.length; i++) {
+  for (let i = 0; i < tokens; i++) {
     const entity = 1 - Math.exp(logp[i * labels] as number);
-    if (tags[i] !== 0 || entity < floor) {
+    if (taken[i] === 1 || entity < floor) {
       open = undefined;
       continue;
     }

@@ -5,7 +5,7 @@
  * border is seen whole by one of them. Windows of several texts are run together, sorted by length.
  */
 import type { GraphInput, ModelConfig, ModelData, ModelGraph } from './config.ts';
-import { rescue, spansOf, viterbi, type TaggedSpan } from './decode.ts';
+import { joined, rescue, spansOf, viterbi, widened, type TaggedSpan } from './decode.ts';
 import type { Embedder } from './embed.ts';
 import type { Token } from './features.ts';
 import { Pieces } from './pieces.ts';
@@ -27,6 +27,10 @@ const MOST_PIECES = 500;
  * of the time, and the default threshold of 0.5 lies there. What the recall floor rescues keeps its mass (spec 2.3).
  */
 const CALIBRATION = 0.43;
+/** The mass that comes out as the default threshold. */
+const LEAST_SURE = 0.2;
+/** The share of personal tokens from which a text is full of them: a letter's head, a form, a roster. */
+const DENSE = 0.15;
 const calibrated = (mass: number): number => Math.min(1, mass ** CALIBRATION);
 
 export interface ModelSpan {
@@ -195,9 +199,15 @@ export class Tagger {
   #decode({ tokens, logp, parts }: Work, text: string, floor: number | undefined): ModelSpan[] {
     if (tokens.length === 0) return [];
     const types = this.#config.types.length;
-    const tags = viterbi(logp, tokens.length, types, this.#config.outside_bias);
-    const spans = spansOf(tags, logp, types);
-    if (floor !== undefined) spans.push(...rescue(tags, logp, types, floor));
+    const count = tokens.length;
+    const { outside_bias: bias, wider_bias: wider = 0, dense_bias: dense = 0 } = this.#config;
+    const path = (more: number): TaggedSpan[] => spansOf(viterbi(logp, count, types, bias + more), logp, types);
+    let spans = path(0);
+    if (wider > 0 && spans.length > 0) spans = widened(spans, path(wider));
+    // Where much is personal more is: what a name is worth as evidence grows with how many there are.
+    const share = spans.reduce((held, { from, to }) => held + to - from, 0) / count;
+    if (dense > 0 && share > 0) spans = joined(spans, path(dense * Math.min(1, share / DENSE)), LEAST_SURE);
+    if (floor !== undefined) spans.push(...rescue(spans, logp, { tokens: count, types }, floor));
     return spans.flatMap((span) => this.#spanOf(span, tokens, parts, text)).toSorted((a, b) => a.start - b.start);
   }
 

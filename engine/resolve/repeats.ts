@@ -114,13 +114,25 @@ export function nameParts(surface: string): string[] {
   );
 }
 
-/** Widens spans that cut a word. Numbers and spans of the caller stay as they are. */
-export function completeSpans(findings: readonly Finding[], text: string): Finding[] {
+/**
+ * Widens spans that cut a word, or a number that is said in several (`said`, in order of start). Numbers and spans of the
+ * caller stay as they are.
+ */
+export function completeSpans(
+  findings: readonly Finding[],
+  text: string,
+  said: readonly Pick<Finding, 'start' | 'end'>[] = [],
+): Finding[] {
   return findings.map((finding) => {
     if (finding.source !== 'model') return finding;
     let { start, end } = finding;
     while (start > 0 && !isEdge(text, start)) start--;
     while (end < text.length && !isEdge(text, end)) end++;
+    for (const number of said)
+      if (number.start < end && start < number.end) {
+        start = Math.min(start, number.start);
+        end = Math.max(end, number.end);
+      }
     return start === finding.start && end === finding.end ? finding : { ...finding, start, end };
   });
 }

@@ -1,136 +1,9 @@
 /**
  * What is said aloud and written down word by word: "five five double two", "m as in mike", "ana dot ruiz at example dot
- * com". Cardinals come from n2words; how people spell, count and dictate addresses stands here, by language.
+ * com". What languages have for it stands in speech.ts.
  */
-import { toCardinal as cs } from 'n2words/cs-CZ';
-import { toCardinal as da } from 'n2words/da-DK';
-import { toCardinal as de } from 'n2words/de-DE';
-import { toCardinal as el } from 'n2words/el-GR';
-import { toCardinal as en } from 'n2words/en-GB';
-import { toCardinal as enUs } from 'n2words/en-US';
-import { toCardinal as es } from 'n2words/es-ES';
-import { toCardinal as fi } from 'n2words/fi-FI';
-import { toCardinal as fr } from 'n2words/fr-FR';
-import { toCardinal as frBe } from 'n2words/fr-BE';
-import { toCardinal as hr } from 'n2words/hr-HR';
-import { toCardinal as hu } from 'n2words/hu-HU';
-import { toCardinal as id } from 'n2words/id-ID';
-import { toCardinal as it } from 'n2words/it-IT';
-import { toCardinal as nb } from 'n2words/nb-NO';
-import { toCardinal as nl } from 'n2words/nl-NL';
-import { toCardinal as pl } from 'n2words/pl-PL';
-import { toCardinal as pt } from 'n2words/pt-PT';
-import { toCardinal as ro } from 'n2words/ro-RO';
-import { toCardinal as ru } from 'n2words/ru-RU';
-import { toCardinal as sv } from 'n2words/sv-SE';
-import { toCardinal as tr } from 'n2words/tr-TR';
-import { toCardinal as uk } from 'n2words/uk-UA';
 import type { Reading } from '../inputs/input.ts';
-
-interface Speech {
-  cardinals: readonly ((value: number) => string)[];
-  /** Words for a digit beside the cardinal's own ("oh"). */
-  digits?: Readonly<Record<string, number>>;
-  /** What says the next digit twice, or three times. */
-  twice?: readonly string[];
-  thrice?: readonly string[];
-  /** Between a letter and the word that stands for it: "m as in mike". */
-  asIn: readonly string[];
-  at: readonly string[];
-  dot: readonly string[];
-}
-
-const COMMON = { at: ['at', 'arroba', 'apestaart'], dot: ['dot', 'punto', 'punt'] };
-
-const SPEECH: Readonly<Record<string, Speech>> = {
-  en: {
-    cardinals: [en, enUs],
-    digits: { oh: 0, o: 0, nought: 0, naught: 0 },
-    twice: ['double'],
-    thrice: ['triple', 'treble'],
-    asIn: ['as in', 'for', 'like'],
-    at: ['at'],
-    dot: ['dot', 'point'],
-  },
-  de: {
-    cardinals: [de],
-    digits: { zwo: 2 },
-    twice: ['doppel', 'zweimal', 'zwei mal'],
-    thrice: ['dreimal', 'drei mal'],
-    asIn: ['wie'],
-    at: ['at', 'ät', 'klammeraffe'],
-    dot: ['punkt', 'dot'],
-  },
-  fr: {
-    cardinals: [fr, frBe],
-    twice: ['double', 'deux fois'],
-    thrice: ['triple', 'trois fois'],
-    asIn: ['comme'],
-    at: ['arobase', 'at'],
-    dot: ['point'],
-  },
-  es: {
-    cardinals: [es],
-    twice: ['doble', 'dos veces'],
-    thrice: ['triple', 'tres veces'],
-    asIn: ['de', 'como'],
-    at: ['arroba'],
-    dot: ['punto'],
-  },
-  it: {
-    cardinals: [it],
-    twice: ['doppio', 'due volte'],
-    thrice: ['triplo', 'tre volte'],
-    asIn: ['come', 'di'],
-    at: ['chiocciola', 'at'],
-    dot: ['punto'],
-  },
-  pt: {
-    cardinals: [pt],
-    digits: { meia: 6 },
-    twice: ['duplo', 'duas vezes'],
-    thrice: ['triplo', 'tres vezes'],
-    asIn: ['de', 'como'],
-    at: ['arroba'],
-    dot: ['ponto'],
-  },
-  nl: {
-    cardinals: [nl],
-    twice: ['dubbel', 'twee keer'],
-    thrice: ['drie keer', 'driedubbel'],
-    asIn: ['van', 'zoals'],
-    at: ['apenstaartje', 'at'],
-    dot: ['punt'],
-  },
-  sv: { cardinals: [sv], twice: ['dubbel'], asIn: ['som i', 'som'], at: ['snabela', 'at'], dot: ['punkt'] },
-  da: { cardinals: [da], twice: ['dobbelt'], asIn: ['som i', 'som'], at: ['snabela', 'at'], dot: ['punktum'] },
-  nb: { cardinals: [nb], twice: ['dobbel'], asIn: ['som i', 'som'], at: ['krøllalfa', 'at'], dot: ['punktum'] },
-  pl: { cardinals: [pl], twice: ['podwójne', 'dwa razy'], asIn: ['jak'], at: ['małpa'], dot: ['kropka'] },
-  cs: { cardinals: [cs], twice: ['dvakrát'], asIn: ['jako'], at: ['zavináč'], dot: ['tečka'] },
-  fi: { cardinals: [fi], twice: ['kaksi kertaa'], asIn: ['niin kuin', 'kuten'], at: ['ät'], dot: ['piste'] },
-  hu: { cardinals: [hu], twice: ['kétszer'], asIn: ['mint'], at: ['kukac'], dot: ['pont'] },
-  tr: { cardinals: [tr], twice: ['çift'], asIn: ['gibi'], at: ['et'], dot: ['nokta'] },
-  ro: { cardinals: [ro], twice: ['de doua ori'], asIn: ['de la', 'ca in'], at: ['arond', 'at'], dot: ['punct'] },
-  hr: { cardinals: [hr], twice: ['dvaput'], asIn: ['kao'], at: ['at', 'manki'], dot: ['točka'] },
-  ru: { cardinals: [ru], twice: ['дважды', 'два раза'], asIn: ['как'], at: ['собака'], dot: ['точка'] },
-  uk: { cardinals: [uk], twice: ['двічі'], asIn: ['як'], at: ['собака', 'равлик'], dot: ['крапка'] },
-  el: { cardinals: [el], twice: ['διπλό'], asIn: ['όπως'], at: ['παπάκι'], dot: ['τελεία'] },
-  id: { cardinals: [id], twice: ['dobel'], asIn: ['seperti'], at: ['at'], dot: ['titik'] },
-};
-const OTHER: Speech = { cardinals: [], asIn: [], ...COMMON };
-
-/** Spelling alphabets: ICAO, and the one of DIN 5009 in its old form, which people still use. */
-const ALPHABET = new Map(
-  [
-    'alfa alpha bravo charlie delta echo foxtrot golf hotel india juliett juliet kilo lima mike november oscar papa',
-    'quebec romeo sierra tango uniform victor whiskey whisky xray yankee zulu',
-    'anton berta caesar dora emil friedrich gustav heinrich ida julius kaufmann ludwig martha nordpol otto paula',
-    'quelle richard samuel theodor ulrich viktor wilhelm xanthippe ypsilon zacharias',
-  ]
-    .join(' ')
-    .split(' ')
-    .map((word) => [word, word[0] as string]),
-);
+import { ALPHABET, OTHER, SPEECH, type Speech } from './speech.ts';
 
 /** Numbers are looked up as words up to here; longer ones are said in pieces. */
 const MOST = 9_999;
@@ -155,7 +28,7 @@ function lexiconOf(language: string): Lexicon {
       const words = wordsOf(cardinal(value)).map(({ folded }) => folded);
       if (words.length <= LONGEST_PHRASE) numbers.set(words.join(' '), String(value));
     }
-  for (const [word, value] of Object.entries(speech.digits ?? {})) numbers.set(word, String(value));
+  for (const [word, value] of Object.entries(speech.digits ?? {})) numbers.set(foldWord(word), String(value));
   const lexicon = { speech, numbers };
   lexicons.set(language, lexicon);
   return lexicon;
@@ -168,12 +41,17 @@ interface Word {
   folded: string;
 }
 
-const foldWord = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Signs on letters that may be left out; in Indic and Thai script what is written above and below is the word. */
+const MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
+const foldWord = (word: string): string => word.normalize('NFKD').replace(MARKS, '').toLowerCase();
 
-function wordsOf(text: string): Word[] {
+/** Words of `text`, which stands at `shift`. */
+function wordsOf(text: string, shift = 0): Word[] {
   const words: Word[] = [];
-  for (const match of text.matchAll(/(?:[\p{L}\p{M}]+|\p{Nd}+)/gu))
-    words.push({ start: match.index, end: match.index + match[0].length, folded: foldWord(match[0]) });
+  for (const match of text.matchAll(/(?:[\p{L}\p{M}]+|\p{Nd}+)/gu)) {
+    const start = shift + match.index;
+    words.push({ start, end: start + match[0].length, folded: foldWord(match[0]) });
+  }
   return words;
 }
 
@@ -190,7 +68,56 @@ export interface Unit {
 /** What a text says, in order. `language` is a primary subtag. */
 export function spokenUnits(text: string, language: string): Unit[] {
   const lexicon = lexiconOf(language);
-  const words = wordsOf(text);
+  const units: Unit[] = [];
+  let from = 0;
+  for (const run of runsIn(text, lexicon.speech)) {
+    units.push(...unitsOf(wordsOf(text.slice(from, run.start), from), lexicon), ...run.units);
+    from = run.end;
+  }
+  units.push(...unitsOf(wordsOf(text.slice(from), from), lexicon));
+  return units;
+}
+
+/** What may stand between two groups of digits that are written without spaces. */
+const BETWEEN = '(?:[ ,、-]|の|에 ?)?';
+
+/** The digit names of a language that is written without spaces, and the expression for a row of them. */
+const runs = new Map<Speech, { names: ReadonlyMap<string, number>; name: RegExp; row: RegExp }>();
+
+function runsOf(speech: Speech): { names: ReadonlyMap<string, number>; name: RegExp; row: RegExp } | undefined {
+  const { run } = speech;
+  if (run === undefined) return undefined;
+  let made = runs.get(speech);
+  if (made === undefined) {
+    const one = run.names.map(([name]) => name).join('|');
+    made = {
+      names: new Map(run.names),
+      name: new RegExp(one, 'g'),
+      row: new RegExp(`(?:${one})(?:${BETWEEN}(?:${one})){${run.least - 1},63}`, 'g'),
+    };
+    runs.set(speech, made);
+  }
+  return made;
+}
+
+/** Digits said one after the other in a text without spaces. */
+function* runsIn(text: string, speech: Speech): Generator<{ start: number; end: number; units: Unit[] }> {
+  const known = runsOf(speech);
+  if (known === undefined) return;
+  for (const { index, 0: row } of text.matchAll(known.row))
+    yield {
+      start: index,
+      end: index + row.length,
+      units: [...row.matchAll(known.name)].map(({ index: at, 0: name }) => ({
+        start: index + at,
+        end: index + at + name.length,
+        chars: String(known.names.get(name)),
+        kind: 'spoken digits',
+      })),
+    };
+}
+
+function unitsOf(words: readonly Word[], lexicon: Lexicon): Unit[] {
   const units: Unit[] = [];
   for (let i = 0; i < words.length;) {
     const said = numberAt(words, i, lexicon) ?? letterAt(words, i, lexicon.speech) ?? alphabetAt(words, i);
@@ -292,7 +219,7 @@ const signs = new Map<string, Signs | undefined>();
 function signsOf(language: string): Signs | undefined {
   if (signs.has(language)) return signs.get(language);
   const speech = SPEECH[language];
-  const made = speech === undefined ? undefined : makeSigns(speech);
+  const made = speech === undefined || speech.run !== undefined ? undefined : makeSigns(speech);
   signs.set(language, made);
   return made;
 }
@@ -310,6 +237,8 @@ function makeSigns({ cardinals, digits = {}, at, dot }: Speech): Signs {
 
 /** Whether a text may say a number or an address word by word. Cheap: nothing is looked up. */
 function mayBeSpoken(text: string, language: string): boolean {
+  const run = runsOf(SPEECH[language] ?? OTHER);
+  if (run !== undefined) return text.search(run.row) >= 0;
   const known = signsOf(language);
   if (known === undefined) return false;
   const ends: number[] = [];
@@ -337,7 +266,7 @@ export function spokenReading(
   const { speech } = lexiconOf(language);
   const pieces: { start: number; end: number; says: string }[] = [];
   for (let i = 0; i < units.length;) {
-    const run = runAt(text, units, i) ?? addressAt(text, units, i, speech);
+    const run = runAt(text, units, i, speech) ?? addressAt(text, units, i, speech);
     if (run !== undefined) pieces.push(run);
     i = run === undefined ? i + 1 : run.next;
   }
@@ -348,21 +277,35 @@ export function spokenReading(
 /** Folded; what stands before the code of a country. */
 const PLUS = new Set('plus mas mais piu плюс плус'.split(' '));
 
-/** Units in a row with nothing but white space, hyphens or commas between them. */
+/** Units in a row with nothing but white space, hyphens, commas or a particle of CJK between them. */
 function together(text: string, { end }: Unit, { start }: Unit): boolean {
-  return /^[\s,-]*$/.test(text.slice(end, start));
+  return /^(?:[\s,،、-]*|の|에 ?)$/.test(text.slice(end, start));
 }
 
-/** The units from `from` on that belong together. */
-function rowAt(text: string, units: readonly Unit[], from: number, belongs: (unit: Unit) => boolean): readonly Unit[] {
+/** The units from `from` on that belong together; what `joins` stands only between two of them. */
+function rowAt(
+  text: string,
+  units: readonly Unit[],
+  from: number,
+  belongs: (unit: Unit) => boolean,
+  joins: (unit: Unit) => boolean = () => false,
+): readonly Unit[] {
   let next = from;
+  let end = from;
   while (next < Math.min(units.length, from + LONGEST_RUN)) {
     const here = units[next] as Unit;
-    if (!belongs(here) || (next > from && !together(text, units[next - 1] as Unit, here))) break;
+    const counts = belongs(here);
+    if (!counts && (end < next || end === from || !joins(here))) break;
+    if (next > from && !together(text, units[next - 1] as Unit, here)) break;
     next++;
+    if (counts) end = next;
   }
-  return units.slice(from, next);
+  return units.slice(from, end);
 }
+
+const isOneOf = (list: readonly string[], chars: string): boolean => list.some((word) => foldWord(word) === chars);
+const digitsIn = (row: readonly Unit[], isDigits: (unit: Unit) => boolean): number =>
+  row.filter(isDigits).reduce((sum, { chars }) => sum + chars.length, 0);
 
 interface Run {
   start: number;
@@ -371,19 +314,29 @@ interface Run {
   next: number;
 }
 
-function runAt(text: string, units: readonly Unit[], from: number): Run | undefined {
+function runAt(text: string, units: readonly Unit[], from: number, { dash = [], slash = [] }: Speech): Run | undefined {
   const first = units[from] as Unit;
   const isLetter = ({ kind, chars }: Unit): boolean =>
     kind === 'spelled' || (kind === 'word' && /^\p{L}$/u.test(chars));
   const isDigits = ({ kind, chars }: Unit): boolean =>
     kind === 'spoken digits' || (kind === 'word' && /^\d+$/.test(chars));
-  const code = codeAt(text, units, from, (one) => one.kind === 'word' && isLetter(one), isDigits);
+  const signOf = ({ kind, chars }: Unit): string | undefined =>
+    kind !== 'word' ? undefined : isOneOf(dash, chars) ? '-' : isOneOf(slash, chars) ? '/' : undefined;
+  const joins = (one: Unit): boolean => signOf(one) !== undefined;
+  const written = (one: Unit): string => signOf(one) ?? one.chars;
+  const code = codeAt(text, units, from, {
+    isLetter: (one) => one.kind === 'word' && isLetter(one),
+    isDigits,
+    joins,
+    written,
+  });
   if (code !== undefined) return code;
   const isNumber = !isLetter(first);
-  const row = rowAt(text, units, from, isNumber ? isDigits : isLetter);
-  const says = row.map(({ chars }) => chars).join('');
+  const row = isNumber ? rowAt(text, units, from, isDigits, joins) : rowAt(text, units, from, isLetter);
+  if (row.length === 0) return undefined;
+  const says = row.map(written).join('');
   const spoken = row.some(({ kind }) => kind !== 'word');
-  if (isNumber ? !spoken || says.length < LEAST_DIGITS : says.length < LEAST_LETTERS) return undefined;
+  if (isNumber ? !spoken || digitsIn(row, isDigits) < LEAST_DIGITS : says.length < LEAST_LETTERS) return undefined;
   const { end } = row.at(-1) as Unit;
   const next = from + row.length;
   const before = units[from - 1];
@@ -396,18 +349,25 @@ function runAt(text: string, units: readonly Unit[], from: number): Run | undefi
 const LEAST_CODE = 5;
 const LEAST_CODE_DIGITS = 2;
 
+interface CodeParts {
+  isLetter: (unit: Unit) => boolean;
+  isDigits: (unit: Unit) => boolean;
+  joins: (unit: Unit) => boolean;
+  /** How a unit is written: a sign, or its letters and digits. */
+  written: (unit: Unit) => string;
+}
+
 /** "t n oh seven c k four four one two": letters one by one among spoken digits. */
 function codeAt(
   text: string,
   units: readonly Unit[],
   from: number,
-  isLetter: (unit: Unit) => boolean,
-  isDigits: (unit: Unit) => boolean,
+  { isLetter, isDigits, joins, written }: CodeParts,
 ): Run | undefined {
-  const row = rowAt(text, units, from, (one) => isLetter(one) || isDigits(one));
-  const says = row.map(({ chars }) => chars.toUpperCase()).join('');
+  const row = rowAt(text, units, from, (one) => isLetter(one) || isDigits(one), joins);
+  const says = row.map((one) => written(one).toUpperCase()).join('');
   const letters = row.filter(isLetter).length;
-  const digits = row.filter(isDigits).reduce((sum, { chars }) => sum + chars.length, 0);
+  const digits = digitsIn(row, isDigits);
   const spoken = row.some(({ kind }) => kind === 'spoken digits');
   // One letter before a number is a word more often than not ("a four five six seven").
   const alone = letters === 1 && /^\p{L}/u.test(says);
@@ -429,7 +389,7 @@ function addressAt(text: string, units: readonly Unit[], from: number, { at, dot
       : here.chars;
   };
   const isOf = (list: readonly string[], chars: string | undefined): boolean =>
-    chars !== undefined && list.some((word) => foldWord(word) === chars);
+    chars !== undefined && isOneOf(list, chars);
   const dotted = (start: number): { says: string; next: number; dots: number } | undefined => {
     const head = plain(start);
     if (head === undefined || isOf(at, head) || isOf(dot, head)) return undefined;
@@ -488,7 +448,9 @@ function replaced(text: string, pieces: readonly { start: number; end: number; s
 export function saidLike(like: string, written: string, replacement: string, language: string): string {
   const units = spokenUnits(like, language);
   const { speech } = lexiconOf(language);
-  const cardinal = speech.cardinals[0];
+  const digitName = (value: number): string | undefined => speech.run?.names.find(([, of]) => of === value)?.[0];
+  const cardinal = speech.run === undefined ? speech.cardinals[0] : digitName;
+  const gap = speech.run === undefined ? ' ' : '';
   const spelled = units.filter(({ kind }) => kind === 'spelled').length > 0 || singleLetters(units);
   const digits = cardinal !== undefined && units.some(({ kind }) => kind === 'spoken digits');
   const folded = units.map(({ chars }) => chars);
@@ -496,12 +458,17 @@ export function saidLike(like: string, written: string, replacement: string, lan
     list.find((candidate) => folded.includes(foldWord(candidate)));
   let said = replacement;
   if (spelled || digits) {
-    const [at, dot] = [word(speech.at), word(speech.dot)];
-    said = replacement
-      .replace(/@/g, at === undefined ? '@' : ` ${at} `)
-      .replace(/\./g, dot === undefined ? '.' : ` ${dot} `);
+    for (const [sign, list] of [
+      ['@', speech.at],
+      ['.', speech.dot],
+      ['-', speech.dash ?? []],
+      ['/', speech.slash ?? []],
+    ] as const) {
+      const name = word(list);
+      if (name !== undefined) said = said.replaceAll(sign, ` ${name} `);
+    }
     if (spelled) said = said.replace(/\p{L}{2,}/gu, (letters) => [...letters].join(' '));
-    if (digits) said = said.replace(/\d/g, (digit) => ` ${cardinal(Number(digit))} `);
+    if (digits) said = said.replace(/\d/g, (digit) => `${gap}${cardinal(Number(digit)) ?? digit}${gap}`);
   } else if (/@/.test(replacement) && !/@/.test(like)) {
     said = said.replace(/@/g, ` ${word(speech.at) ?? ''} `).replace(/\./g, ` ${word(speech.dot) ?? ''} `);
   }

@@ -43,6 +43,16 @@ it.each([
     'telefon plus čtyři dva nula šest nula jedna dva tři čtyři pět šest sedm prosím',
     'PHONE plus čtyři dva nula šest nula jedna dva tři čtyři pět šest sedm',
   ],
+  // No label: so many digits are somebody's number all the same.
+  [
+    'en',
+    'and then she read out seven one oh four one two five one nine eight oh eight six to him',
+    'CUSTOMER_ID seven one oh four one two five one nine eight oh eight six',
+  ],
+  ['zh', '她那个移动号幺五零三九五零七七四二还有你', 'PHONE 幺五零三九五零七七四二'],
+  ['hi', 'मेरा नंबर नौ आठ सात छह पांच चार तीन दो एक शून्य है', 'PHONE नौ आठ सात छह पांच चार तीन दो एक शून्य'],
+  ['th', 'เบอร์ศูนย์แปดหนึ่งสองสามสี่ห้าหกเจ็ดแปดครับ', 'PHONE ศูนย์แปดหนึ่งสองสามสี่ห้าหกเจ็ดแปด'],
+  ['ko', '전화 공일공 이이삼삼 사사오오 로 주세요', 'PHONE 공일공 이이삼삼 사사오오'],
 ])('%s: %s', async (language, text, expected) => {
   expect(await found(language, text)).toEqual([expected]);
 });
@@ -51,6 +61,8 @@ it.each([
   ['en', 'we need four five or six people and two or three vans by seven'],
   ['en', 'one two three testing testing one two three'],
   ['de', 'eins zwei drei vier eckstein alles muss versteckt sein'],
+  ['en', 'counting one two three four five six seven eight nine ten and again'],
+  ['zh', '一二三四五，上山打老虎'],
   ['fr', 'un deux trois nous irons au bois quatre cinq six cueillir des cerises'],
 ])('%s: %s holds nothing', async (language, text) => {
   expect(await found(language, text)).toEqual([]);
@@ -90,4 +102,13 @@ it('what the model found is said again too', async () => {
   expect(inputs[0]!.output).toMatch(
     /^hi its me my number is (?:(?:zero|one|two|three|four|five|six|seven|eight|nine)(?: |$)){10}$/,
   );
+});
+
+it('of what the model found of a number that is said, the whole is taken', async () => {
+  const text = 'the number is seven one oh four one two five one nine eight then';
+  const ports = modelPorts(['oh four one two five', 'CASE_ID']);
+  const { inputs } = await detect(detectPlan({ language: 'en', layers: ['model', 'pattern'] }), texts(text), ports);
+  expect(inputs[0]!.segments[0]!.findings.map(({ type, start, end }) => [type, text.slice(start, end)])).toEqual([
+    ['CASE_ID', 'seven one oh four one two five one nine eight'],
+  ]);
 });

@@ -1275,12 +1275,15 @@ export const AFRICA_MIDDLE_EAST: readonly IdentifierRow[] = [
     type: 'LICENSE_PLATE',
     countries: ['IR'],
     description: 'Plate: two digits, letter, three digits, province.',
-    pattern: String.raw`\d{2} ?(?:الف|[آ-ی]) ?\d{3} ?(?:ایران)?[ -]?\d{2}`,
-    starts: 'digit',
+    pattern: String.raw`(?:ایران ?\d{2}|\d{2} ?ایران) ?-? ?\d{3} ?(?:الف|[آ-ی]) ?\d{2}|\d{2} ?(?:الف|[آ-ی]) ?\d{3} ?(?:ایران)?[ -]?\d{2}`,
+    starts: 'any',
     strength: 'none',
     score: 0.75,
     context: { fa: ['پلاک', 'شماره پلاک', 'خودرو', 'ماشین'], en: ['plate', 'license plate'] },
-    examples: { valid: ['12ب345-67', '12 الف 345 ایران 11', '45 د 678 22'], invalid: ['1ب345-67', '12A345-67'] },
+    examples: {
+      valid: ['12ب345-67', '12 الف 345 ایران 11', '45 د 678 22', 'ایران 99 - 114 ع 80', '51 ایران - 448 ج 17'],
+      invalid: ['1ب345-67', '12A345-67'],
+    },
     source: 'پلیس راهور ناجا',
   },
   {

@@ -1212,15 +1212,15 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     countries: ['KR'],
     description: 'Plate: two or three digits, a syllable of use, four digits (국토교통부).',
     // Syllables of months, days, counters and hours are not used on plates.
-    pattern: String.raw`\d{2,3}[가나다라마거너더러머버서어저고노도로모보소오조구누두루무부수우주바사아자허하호] ?\d{4}`,
-    starts: 'digit',
+    pattern: String.raw`(?:(?:서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주) ?)?\d{2,3}[가나다라마거너더러머버서어저고노도로모보소오조구누두루무부수우주바사아자허하호] ?\d{4}`,
+    starts: 'any',
     strength: 'none',
     score: 0.5,
     context: {
       ko: ['차량번호', '번호판', '차량', '자동차', '차번호', '차'],
       en: ['plate', 'license plate', 'vehicle'],
     },
-    examples: { valid: ['12가3456', '123가 4567', '52모 1234'], invalid: ['12월 2023', '1가3456'] },
+    examples: { valid: ['12가3456', '123가 4567', '52모 1234', '경기 74자 2214'], invalid: ['12월 2023', '1가3456'] },
     source: '국토교통부, 자동차등록번호판 등의 기준에 관한 고시',
   },
   // India
@@ -1454,7 +1454,7 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     'Plate: state, district, series, four digits; BH series.',
     String.raw`(?:${IN_STATES})[ -]?\d{1,2}[ -]?[A-HJ-NP-Z]{1,3}[ -]?\d{4}|\d{2} ?BH ?\d{4} ?[A-Z]{1,2}`,
     'any',
-    0.45,
+    0.55,
     ['MH 12 AB 1234', 'DL3CAB1234', 'KA-01-HH-9999', '22 BH 1234 AA'],
     ['XX 12 AB 1234', 'mh 12 ab 1234', 'MH 123 AB'],
     'Central Motor Vehicles Rules 1989, rule 50',

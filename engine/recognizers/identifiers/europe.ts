@@ -1,5 +1,6 @@
 /** Identifier rows of Europe, by group of countries; the order has no meaning beyond ties. */
 import type { IdentifierRow } from '../row.ts';
+import { ROWS_DOCKETS_EUROPE } from './dockets.ts';
 import { ROWS_AL, ROWS_BA, ROWS_HR, ROWS_ME, ROWS_MK, ROWS_RS, ROWS_SI, ROWS_XK } from './balkans.ts';
 import { ROWS_EE, ROWS_LT, ROWS_LV } from './baltics.ts';
 import { ROWS_BE, ROWS_LU, ROWS_NL } from './benelux.ts';
@@ -65,4 +66,5 @@ export const EUROPE: readonly IdentifierRow[] = [
   ...ROWS_GE,
   ...ROWS_AM,
   ...ROWS_AZ,
+  ...ROWS_DOCKETS_EUROPE,
 ];

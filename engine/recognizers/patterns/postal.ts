@@ -425,6 +425,9 @@ const KOREA =
 const KOREA_LOT =
   /[가-힣]{1,6}(?:시|군|구) [가-힣0-9]{1,8}(?:동|리|가) \d{1,4}(?:-\d{1,4})?(?:번지)?(?![0-9]|년|월)(?:,? ?(?:[가-힣]{2,12} ?)?\d{1,4}(?:층|동|호)){0,3}/g;
 
+/** Before an address: "(57941) ". */
+const KOREAN_CODE = /\(\d{5}\) ?$/;
+
 function eastAsian(s: string, hit: (span: Span) => void): void {
   const add = (expression: RegExp, score: number): void => {
     scan(expression, s, (match) => {
@@ -435,8 +438,10 @@ function eastAsian(s: string, hit: (span: Span) => void): void {
           surface,
         )?.[0] ?? '';
       const korean = /[가-힣]/.test(surface) && !/(?:시|군|구|도|동|읍|면) /.test(surface) && !/-/.test(surface);
+      const start = match.index + lead.length;
+      const code = /[가-힣]/.test(surface) ? KOREAN_CODE.exec(s.slice(Math.max(0, start - 8), start)) : null;
       hit({
-        start: match.index + lead.length,
+        start: start - (code?.[0].length ?? 0),
         end: match.index + surface.length,
         score: korean ? 0.4 : score,
         whole: true,

@@ -149,6 +149,40 @@ function row(
   };
 }
 
+/** Groups of four, of which some are hidden. */
+const MASKED =
+  /(?<![\p{L}\p{N}*•])(?:[0-9]{4}|[*•x#]{4}|[0-9]{2}[*•x#]{2})(?:[ -]?(?:[0-9]{4}|[*•x#]{4}|[0-9]{2}[*•x#]{2})){2,3}(?![\p{L}\p{N}*•])/giu;
+/** A Korean resident number whose second half is hidden. */
+const MASKED_RESIDENT = /(?<![\p{L}\p{N}])[0-9]{6}-[0-9][*•x]{6}(?![\p{L}\p{N}*])/giu;
+
+const maskedNumber: PatternRow = {
+  name: 'masked-number',
+  type: 'CREDIT_CARD',
+  layer: 'pattern',
+  description: 'Card or identity number of which digits are hidden: what is left still tells people apart.',
+  find(text, emit) {
+    scan(MASKED, text, (match) => {
+      const signs = match[0].replace(/[ -]/g, '');
+      const shown = signs.replace(/[^0-9]/g, '').length;
+      if (shown < 4 || shown === signs.length) return;
+      emit(match.index, match.index + match[0].length, signs.length === 12 ? { type: 'NATIONAL_ID' } : {});
+    });
+    scan(MASKED_RESIDENT, text, (match) =>
+      emit(match.index, match.index + match[0].length, { type: 'NATIONAL_ID', subtype: 'KR_RRN' }),
+    );
+  },
+  score: 0.75,
+  examples: [
+    { text: 'Visa **** **** **** 4821', found: ['**** **** **** 4821'] },
+    { text: 'card 9410-6144-****-3302', found: ['9410-6144-****-3302'] },
+    { text: 'PAN 5412 75XX XXXX 3456', found: ['5412 75XX XXXX 3456'] },
+    { text: 'Aadhaar xxxx-xxxx-8265, 771104-1******', found: ['xxxx-xxxx-8265', '771104-1******'] },
+    { text: '**** **** ****', found: [] },
+    { text: '4821 4821 4821 and **** sale ****', found: [] },
+  ],
+  source: 'PCI DSS 4.0, requirement 3.4 (truncation); UIDAI, masked Aadhaar',
+};
+
 export const RECORDS: readonly PatternRow[] = [
   row(
     'customer-number',
@@ -202,4 +236,5 @@ export const RECORDS: readonly PatternRow[] = [
     { text: 'on account of 3 errors', found: [] },
     { text: 'the account was opened in 2019', found: [] },
   ]),
+  maskedNumber,
 ];

@@ -1,4 +1,4 @@
-"""Command line: train, evaluate, export, calibrate, vectors, attributes, pseudo, revive, pack."""
+"""Command line: train, evaluate, export, calibrate, vectors, attributes, pseudo, revive, soup, pack."""
 import argparse
 import os
 
@@ -22,6 +22,7 @@ def main():
     q.add_argument("--batch", type=int, default=2560); q.add_argument("--shares", default="0.52,0.40,0.08,0.0"); q.add_argument("--config", default="")
     q.add_argument("--langs", default=""); q.add_argument("--init", default=""); q.add_argument("--encoder", default="", help="directory of the pretrained encoder: trains the English model"); q.add_argument("--lr-encoder", type=float, default=1.5e-4); q.add_argument("--pseudo", default="")
     q.add_argument("--bf16", action="store_true", help="bfloat16 products: quicker where the processor has them (AMX), slower elsewhere"); q.add_argument("--table", default="", help="a model.pt whose table is taken and left as it is")
+    q.add_argument("--hide", action="store_true", help="now and then a token keeps nothing that tells which word it is")
     q = sub.add_parser("evaluate"); common(q); q.add_argument("--encoder", default=""); q.add_argument("--langs", default="")
     q.add_argument("--model", required=True); q.add_argument("--limit", type=int, default=250); q.add_argument("--bias", type=float, default=0.0); q.add_argument("--only", default=""); q.add_argument("--out", default="")
     q = sub.add_parser("export"); common(q); q.add_argument("--encoder", default="")
@@ -31,6 +32,7 @@ def main():
     q = sub.add_parser("attributes"); common(q); q.add_argument("--gazetteer", required=True, help="gazetteer.bin, changed in place")
     q = sub.add_parser("pseudo"); common(q); q.add_argument("--encoder", default=""); q.add_argument("--model", required=True); q.add_argument("--out", required=True); q.add_argument("--sure", type=float, default=0.9); q.add_argument("--lines", type=int, default=3000)
     q = sub.add_parser("revive"); q.add_argument("--export", required=True); q.add_argument("--out", required=True)
+    q = sub.add_parser("soup"); q.add_argument("--models", nargs="+", required=True); q.add_argument("--out", required=True)
     q = sub.add_parser("pack"); common(q); q.add_argument("--out", required=True)
     a = p.parse_args()
     if a.command == "train":

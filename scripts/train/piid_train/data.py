@@ -55,7 +55,7 @@ def item_parts(item):
 class Stream:
     """Batches for ever: documents, corpora, texts without personal data, by share of tokens."""
 
-    def __init__(self, encoder, gaz, docs, sources, negatives, pseudo=(), seed=1, shares=(0.52, 0.40, 0.08, 0.0), tokens=2560, langs=None):
+    def __init__(self, encoder, gaz, docs, sources, negatives, pseudo=(), seed=1, shares=(0.52, 0.40, 0.08, 0.0), tokens=2560, langs=None, hide=False):
         self.enc, self.rng, self.np = encoder, random.Random(seed), np.random.default_rng(seed)
         self.gen = Generator(gaz, docs)
         self.docs, self.negatives, self.pseudo = docs, negatives, list(pseudo)
@@ -72,7 +72,7 @@ class Stream:
         self.negative_weights = np.cumsum([spoken[d["lang"]] ** -0.5 * (4 if d["lang"] == corpora.NO_LANGUAGE else 1) for d in self.negatives])
         self.names = list(self.sources)
         self.source_weights = np.cumsum([corpora.QUOTA.get(n, min(len(self.sources[n]), 4000)) * corpora.BOOST.get(self.sources[n][0]["lang"], 1) for n in self.names])
-        self.shares, self.size = shares, tokens
+        self.shares, self.size, self.hide = shares, tokens, hide
         self.used = [1.0] * 4
 
     def pick(self, cum): return int(np.searchsorted(cum, self.rng.random() * cum[-1], side="right"))
@@ -145,6 +145,10 @@ class Stream:
             ids[i, :len(x)], allowed[i, :len(a)], part[i, :len(p)] = x, a, p
         r = self.np.random(ids.shape[:2])
         ids[r < 0.12, 7:9] = 0                                      # the word itself hidden
+        if self.hide:                                               # of persons more often: what is left is shape and context
+            lost = (self.np.random(ids.shape[:2]) < 0.05) | (part >= 0) & (self.np.random(ids.shape[:2]) < 0.6) & (self.np.random(len(items)) < 0.25)[:, None]
+            ids[lost, 7:41] = 0                                     # all that tells which word it is
+            ids[:, :, 9:41][self.np.random((*ids.shape[:2], 32)) < 0.1] = 0
         whole = self.np.random(len(items)) < 0.06
         drop = (self.np.random(ids.shape[:2]) < 0.10) | whole[:, None]
         ids[drop, 41:] = 0                                          # the gazetteer silent

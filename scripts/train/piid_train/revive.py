@@ -46,7 +46,9 @@ def run(a):
     with open(os.path.join(a.export, "config.json"), encoding="utf8") as f: config = json.load(f)["network"]
     model = Tagger(**config)
     state = {k: torch.from_numpy(np.array(v)) for k, v in weights(os.path.join(a.export, "net.onnx")).items()}
-    state["table.weight"] = torch.from_numpy(table(os.path.join(a.export, "table.bin"), ROWS, config["dim"]))
+    rows = os.path.join(a.export, "table.bin")
+    if not os.path.exists(rows): rows = os.path.join(a.export, "..", "all", "table.bin")      # `export --shared`
+    state["table.weight"] = torch.from_numpy(table(rows, ROWS, config["dim"]))
     if config.get("layers"): state["encoder.pieces.weight"] = torch.from_numpy(table(os.path.join(a.export, "pieces.bin"), 30522, WIDTH))
     own = model.state_dict()
     missing = {k for k in own if k not in state or own[k].shape != state[k].shape}

@@ -79,7 +79,7 @@ def run(a):
         model.table.weight.requires_grad_(False)
     shares = [float(x) for x in a.shares.split(",")]
     if not pseudo: shares = shares[:3] + [0.0]
-    stream = Stream(enc, gaz, docs, sources, negatives, pseudo, a.seed + start["step"], shares, a.batch, a.langs.split(",") if a.langs else None)
+    stream = Stream(enc, gaz, docs, sources, negatives, pseudo, a.seed + start["step"], shares, a.batch, a.langs.split(",") if a.langs else None, a.hide)
     batches = ahead(stream, masks)
     total, began = a.minutes * 60, time.time() - start["seconds"]
     warm, hold = 0.03, a.hold

@@ -26,6 +26,20 @@ it.each([
   ['en', 'plate t n oh seven c k four four one two please', 'plate TN07CK4412 please'],
   ['cs', 'telefon plus čtyři dva nula šest nula', 'telefon +42060'],
   ['ru', 'восемь девятьсот двенадцать сорок пять', '891245'],
+  ['en', 'claim four four seven one slash two two please', 'claim 4471/22 please'],
+  ['en', 'code b k seven dash one nine oh', 'code BK7-190'],
+  ['cs', 'účet dvacet sedm pomlčka čtyřicet osm třináct lomeno nula osm set', 'účet 27-4813/0800'],
+  ['pl', 'zero zero trzysta dwanaście ukośnik dziewięć osiem', '00312/98'],
+  ['sr', 'број нула шест четири пет', 'број 0645'],
+  ['ar', 'رقمي صفر واحد اثنين تلاتة اربعة خمسة', 'رقمي 012345'],
+  ['fa', 'همراه نهصد و یازده، صفر سی، بیست و دو', 'همراه 91103022'],
+  ['he', 'הטלפון אפס חמש שתיים שלוש ארבע', 'הטלפון 05234'],
+  ['hi', 'मेरा नंबर नौ आठ सात छह पांच चार है', 'मेरा नंबर 987654 है'],
+  ['vi', 'số không chín một hai ba', 'số 09123'],
+  ['zh', '她那个移动号幺五零三九五零七七四二还有你', '她那个移动号15039507742还有你'],
+  ['ja', 'お客様番号はゼロニーハチのニーサンキューゴーです', 'お客様番号は0282395です'],
+  ['ko', '증권번호가 일일공칠에 오삼삼이구인데', '증권번호가 110753329인데'],
+  ['th', 'เบอร์ศูนย์แปดหนึ่งสองสามสี่ครับ', 'เบอร์081234ครับ'],
 ])('%s: %s', (language, said, read) => {
   expect(spokenReading(said, language)?.text).toBe(read);
 });
@@ -36,6 +50,11 @@ it.each([
   ['en', 'look at the dot on the wall'],
   ['en', 'meet me at noon'],
   ['de', 'eins nach dem anderen'],
+  ['en', 'dash one slash two'],
+  ['zh', '一二三四，二〇二五年'],
+  ['ja', '二〇二五年一月'],
+  ['ko', '이 사이에 오육 명이 일을 했다'],
+  ['hi', 'एक दो बार नहीं'],
   ['xx', 'five five five five'],
   ['en', ''],
 ])('%s: %s is read as it stands', (language, said) => {
@@ -91,6 +110,16 @@ it.each([
   ['555 123 4567', '(555) 123-4567', '(212) 555-0198', '212 555 0198'],
   ['mike smith', 'Mike Smith', "John O'Neil", "john o'neil"],
   ['Mike Smith', 'Mike Smith', 'John Baker', 'John Baker'],
+  ['four four slash two two', '44/22', '91/07', 'nine one slash zero seven'],
 ])('%s for %s: %s is said %s', (like, written, replacement, said) => {
   expect(saidLike(like, written, replacement, 'en')).toBe(said);
+});
+
+it.each([
+  ['zh', '幺五零三九', '15039', '20417', '二零四一七'],
+  ['ko', '일일공칠 오삼', '110753', '204178', '이공사일칠팔'],
+  ['th', 'ศูนย์แปดหนึ่งสองสาม', '08123', '09441', 'ศูนย์เก้าสี่สี่หนึ่ง'],
+  ['hi', 'नौ आठ सात छह', '9876', '1204', 'एक दो शून्य चार'],
+])('%s: %s is said again', (language, like, written, replacement, said) => {
+  expect(saidLike(like, written, replacement, language)).toBe(said);
 });
