@@ -680,20 +680,62 @@ function completeBatch(inputs: DetectedInput[], plan: DetectPlan): DetectedInput
     const sweep = sweepRepeats ? new RepeatFinder((perInput[i] as Map<string, Repeat>).values(), true) : undefined;
     const finders = [wide, sweep].filter((finder) => finder !== undefined && finder.size > 0) as RepeatFinder[];
     if (finders.length === 0) return input;
+    const repeats = input.segments.map((detected) => {
+      const { text, settled } = detected.segment;
+      if (settled === true || isCovered(detected)) return [];
+      return finders
+        .flatMap((finder) => finder.find(text, detected.findings))
+        .filter((finding) => !isExcluded(finding, text, plan));
+    });
+    const outvoted = outvotedWords(input.segments, repeats);
     return {
       ...input,
-      segments: input.segments.map((detected) => {
-        const { text, settled } = detected.segment;
-        if (settled === true || isCovered(detected)) return detected;
-        const more = finders
-          .flatMap((finder) => finder.find(text, detected.findings))
-          .filter((finding) => !isExcluded(finding, text, plan));
+      segments: input.segments.map((detected, n) => {
+        const { text } = detected.segment;
+        const more = (repeats[n] as Finding[]).filter(({ start, end }) => !outvoted.has(text.slice(start, end)));
         return more.length === 0
           ? detected
-          : { ...detected, findings: mergeFindings([...detected.findings, ...more], detected.segment.text) };
+          : { ...detected, findings: mergeFindings([...detected.findings, ...more], text) };
       }),
     };
   });
+}
+
+/** So many times as often as it was found, and so often at least, must a word stand there unfound. */
+const OUTVOTED = 4;
+const LEAST_UNFOUND = 8;
+/** A word without a capital letter, in a script that has them. */
+const UNCAPITAL = /^\p{Ll}[\p{Ll}\p{M}.'’-]*$/u;
+
+/**
+ * Words in small letters that the model took for an entity here and there and that stand in many more places where it did
+ * not: a command or a product ("docker build"). What was found stays found, and is not looked for elsewhere.
+ */
+function outvotedWords(
+  segments: readonly DetectedSegment[],
+  repeats: readonly (readonly Finding[])[],
+): ReadonlySet<string> {
+  const unfound = new Map<string, number>();
+  repeats.forEach((more, n) => {
+    const { text } = (segments[n] as DetectedSegment).segment;
+    // Two finders may say the same.
+    const places = new Set<number>();
+    for (const { start, end, layer } of more) {
+      const word = text.slice(start, end);
+      if (layer !== 'model' || places.has(start) || !UNCAPITAL.test(word)) continue;
+      places.add(start);
+      unfound.set(word, (unfound.get(word) ?? 0) + 1);
+    }
+  });
+  const often = new Set([...unfound].flatMap(([word, count]) => (count >= LEAST_UNFOUND ? [word] : [])));
+  if (often.size === 0) return often;
+  const found = new Map<string, number>();
+  for (const { segment, findings } of segments)
+    for (const { start, end } of findings) {
+      const word = segment.text.slice(start, end);
+      if (often.has(word)) found.set(word, (found.get(word) ?? 0) + 1);
+    }
+  return new Set([...often].filter((word) => (unfound.get(word) as number) >= OUTVOTED * (found.get(word) ?? 0)));
 }
 
 /** One entity is all of it. */

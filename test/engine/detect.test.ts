@@ -256,6 +256,19 @@ describe('spans', () => {
       )[0],
     ).toEqual(expected);
   });
+
+  it.each([
+    ['a command that was taken for a name once', 'docker', 'docker run. '.repeat(9), 1],
+    ['a name in small letters, a few times', 'bob', 'bob says hi. '.repeat(8), 8],
+    ['a name with a capital letter, however often', 'Docker', 'Docker said. '.repeat(20), 20],
+    ['a name in a script without capital letters', 'דוקר', 'דוקר אמר. '.repeat(20), 20],
+  ])('%s', async (_, name, text, count) => {
+    for (const spans of [
+      { ...off, sweepRepeats: true },
+      { ...off, completeNames: true },
+    ])
+      expect((await found({ layers: ['model'], spans }, [text], modelPorts([name, 'PERSON'])))[0]).toHaveLength(count);
+  });
 });
 
 describe('presentation', () => {

@@ -657,6 +657,8 @@ const username: PatternRow = {
       if (
         /^(?:atu\d|che-?\d|de\d{6})/.test(name) ||
         value[2]!.includes('@') ||
+        // "active[user] = status" in code.
+        value[1]!.includes(']') ||
         NOT_PEOPLE.has(name) ||
         !/\p{L}/u.test(name)
       )
@@ -692,7 +694,7 @@ const username: PatternRow = {
     { text: '"username": "hgruber.imst"', found: ['hgruber.imst'] },
     { text: '加我微信 oodon_77，insta: nhuy.leonui', found: ['oodon_77', 'nhuy.leonui'] },
     { text: 'User experience, user: the person who uses it, user=root', found: [] },
-    { text: 'login required; user_id: 42; /home/ubuntu/x', found: [] },
+    { text: 'login required; user_id: 42; /home/ubuntu/x; active[user] = status', found: [] },
   ],
 };
 

@@ -635,6 +635,8 @@ function passwordValue(
   }
   const match = at(PASSWORD_VALUE, text, start);
   if (match === null) return undefined;
+  // "you can pass `size` down" and "[p]assword" in a manual.
+  if ((!told && text[start - 1] === '`') || /^\p{L}\]\p{L}/u.test(match[0])) return undefined;
   let value = match[0].replace(/[.,;:]+$/, '');
   if (!value.includes('(')) value = value.replace(/\)+$/, '');
   if (!value.includes('[')) value = value.replace(/\]+$/, '');
@@ -698,6 +700,7 @@ const password: PatternRow = {
     { text: 'OTP 770418, code de confirmation est 491 073.', found: ['770418', '491 073'] },
     { text: 'password = hunter2', found: ['hunter2'] },
     { text: 'password: ********, Password: <password>, password: none', found: [] },
+    { text: 'you can pass `isEncrypted` down; akses Wi-Fi ([p]assword)', found: [] },
     { text: 'Your password is required. The code was changed. password policy', found: [] },
     { text: 'const password = process.env.PASSWORD;', found: [] },
   ],

@@ -104,6 +104,11 @@ class Encoder(nn.Module):
             put(l.out, p + "attention.output.dense"); put(l.norm1, p + "attention.output.LayerNorm")
             put(l.up, p + "intermediate.dense"); put(l.down, p + "output.dense"); put(l.norm2, p + "output.LayerNorm")
 
+    def still(self, count):
+        """The first `count` layers and what they stand on are not trained."""
+        if not count: return
+        for part in (self.pieces, self.places, self.norm, *self.layers[:count]): part.requires_grad_(False)
+
     def run(self, e, mask):
         """e [b, p, 384] piece vectors, mask [b, p] of 0 and 1 -> states."""
         x = self.norm(e + self.places.weight[:e.shape[1]])

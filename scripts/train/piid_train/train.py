@@ -57,11 +57,13 @@ def run(a):
     model = Tagger(**config).to(device)
     ckpt = os.path.join(a.work, "checkpoint.pt")
     start = dict(step=0, seconds=0.0)
-    if a.encoder: model.encoder.load(a.encoder)
+    if a.encoder:
+        model.encoder.load(a.encoder)
+        model.encoder.still(a.still)
     sparse = torch.optim.SparseAdam([model.table.weight], lr=a.lr_table)
     rest = [p for n, p in model.named_parameters() if n != "table.weight" and not n.startswith("encoder.")]
     groups = [dict(params=rest, base=a.lr)]
-    if a.encoder: groups.append(dict(params=list(model.encoder.parameters()), base=a.lr_encoder))
+    if a.encoder: groups.append(dict(params=[p for p in model.encoder.parameters() if p.requires_grad], base=a.lr_encoder))
     dense = torch.optim.AdamW(groups, lr=a.lr, weight_decay=0.01, betas=(0.9, 0.98))
     if os.path.exists(ckpt):
         c = torch.load(ckpt, map_location=device)
