@@ -179,6 +179,7 @@ export const SPEECH: Readonly<Record<string, Speech>> = {
   },
   fi: {
     cardinals: [fi],
+    digits: { yks: 1, kaks: 2, neli: 4, viis: 5, kuus: 6, seiska: 7, seittemän: 7, kaheksan: 8, yheksän: 9 },
     twice: ['kaksi kertaa'],
     asIn: ['niin kuin', 'kuten'],
     at: ['ät'],

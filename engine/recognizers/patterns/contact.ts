@@ -635,7 +635,7 @@ const USER_LABELS = Terms.of(
   'venmo',
 );
 const USER_VALUE = new RegExp(
-  `([ \\t]{0,3}["'\\]]?[ \\t]{0,3}(?:[:=>]|=>|:=|is|ist|est|es|е)[ \\t]{0,3}|[ \\t]|\\()(["'(\\[@]{0,2})((?:[a-z0-9]{1,20}\\\\)?[${L}0-9_](?:[${L}0-9_]|[.\\-+](?=[${L}0-9_])){1,39})(?!@|://|\\()`,
+  `([ \\t]{0,3}["'\\]]?[ \\t]{0,3}(?:[:=>]|=>|:=|is|ist|est|es|е)[ \\t]{0,3}|[ \\t]|\\()(["'(<\\[@]{0,2})((?:[a-z0-9]{1,20}\\\\)?[${L}0-9_](?:[${L}0-9_]|[.\\-+](?=[${L}0-9_])){1,39})(?!@|://|\\()`,
   'y',
 );
 
@@ -691,7 +691,7 @@ const username: PatternRow = {
     { text: 'auth.login ok user=k.benmoussa src=1', found: ['k.benmoussa'] },
     { text: 'Benutzer pdl_schlotz, Passwort x', found: ['pdl_schlotz'] },
     { text: 'PWD=/home/bosterloh ; C:\\Users\\tneumann\\x', found: ['bosterloh', 'tneumann'] },
-    { text: '"username": "hgruber.imst"', found: ['hgruber.imst'] },
+    { text: '"username": "hgruber.imst", imap-login: user=<matsuedak>', found: ['hgruber.imst', 'matsuedak'] },
     { text: '加我微信 oodon_77，insta: nhuy.leonui', found: ['oodon_77', 'nhuy.leonui'] },
     { text: 'User experience, user: the person who uses it, user=root', found: [] },
     { text: 'login required; user_id: 42; /home/ubuntu/x; active[user] = status', found: [] },

@@ -30,6 +30,7 @@ it.each([
   ['en', 'code b k seven dash one nine oh', 'code BK7-190'],
   ['cs', 'účet dvacet sedm pomlčka čtyřicet osm třináct lomeno nula osm set', 'účet 27-4813/0800'],
   ['pl', 'zero zero trzysta dwanaście ukośnik dziewięć osiem', '00312/98'],
+  ['fi', 'numero nolla kuus viis kolme yksi yksi', 'numero 065311'],
   ['sr', 'број нула шест четири пет', 'број 0645'],
   ['ar', 'رقمي صفر واحد اثنين تلاتة اربعة خمسة', 'رقمي 012345'],
   ['fa', 'همراه نهصد و یازده، صفر سی، بیست و دو', 'همراه 91103022'],
