@@ -315,10 +315,10 @@ export const SPEECH: Readonly<Record<string, Speech>> = {
     cardinals: [vi],
     digits: { linh: 0, tư: 4 },
     asIn: ['như'],
-    at: ['a còng'],
+    at: ['còng'],
     dot: ['chấm'],
     dash: ['gạch'],
-    slash: ['xẹt', 'gạch chéo'],
+    slash: ['xẹt', 'chéo'],
   },
   zh: {
     cardinals: [],

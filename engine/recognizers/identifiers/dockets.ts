@@ -60,7 +60,7 @@ export const ROWS_DOCKETS_EUROPE: readonly IdentifierRow[] = [
     },
     examples: {
       valid: ['II K 120/25', 'II W 9/26', 'XIV GC 1204/2023', 'I ACa 33/24'],
-      invalid: ['II Q 120/25', 'ii k 120/25'],
+      invalid: ['II Q 120/25', 'ii k 120/25', 'K 120/25'],
     },
     source:
       'Zarządzenie Ministra Sprawiedliwości z 19 czerwca 2019 r. w sprawie organizacji i zakresu działania sekretariatów sądowych',
@@ -74,7 +74,8 @@ export const ROWS_DOCKETS_EUROPE: readonly IdentifierRow[] = [
     // Decisions of the federal courts are cited with a Roman numeral before the register, and are not meant here.
     pattern: String.raw`\d{1,4} (?:C|O|S|T|U|W|F|UF|WF|HK ?O|OH|Ca|Sa|Ta|BV|M|K|L|IN|IK|IE|VI|IV|XVII|XIV|HRB|Ds|Ls|Cs|KLs|Ks|Ns|Qs|Gs|OWi|Js|UJs|Ws|Ss|AR|BRs|Zs|VRs) \d{2,6}\/\d{2}`,
     starts: 'digit',
-    validate: (_compact, written) => /^\d+ ?[A-Z]/.test(written) && !/W ?\d{2}\/?\d{2}$/.test(written),
+    // The year is one of ours: "60 W 230/50" is a lamp, "5 W 30/40" an oil.
+    validate: (_compact, written) => /^\d+ ?[A-Z]/.test(written) && /(?:[0-3]|9)\d$/.test(written),
     strength: 'none',
     score: 0.6,
     context: {
@@ -95,7 +96,7 @@ export const ROWS_DOCKETS_EUROPE: readonly IdentifierRow[] = [
     },
     examples: {
       valid: ['12 O 345/23', '113 Js 4477/23', '2 F 115/24', '41 XVII 88/22'],
-      invalid: ['12 Q 345/23', '12 o 345/23', '12 O 345'],
+      invalid: ['12 Q 345/23', '12 o 345/23', '12 O 345', '60 W 230/50', '5 W 30/40'],
     },
     source: 'Aktenordnung der Justiz (AktO), Anlage Registerzeichen',
     draw: drawNumber(2),
@@ -126,7 +127,7 @@ export const ROWS_DOCKETS_WORLD: readonly IdentifierRow[] = [
     type: 'CASE_ID',
     countries: ['IN'],
     description: 'Number of a suit or petition: kind, number, year.',
-    pattern: String.raw`(?:OS|HMOP|MCOP|FCOP|GWOP|CRL ?MP|CRL ?A|CRP|WP|WA|RFA|RSA|MACP|MVOP|CNR)(?:\(C\)|\(MD\))?(?: ?No\.?)? ?\d{1,6} ?(?:\/|of) ?(?:19|20)\d{2}`,
+    pattern: String.raw`(?:OS|HMOP|MCOP|FCOP|GWOP|CRL ?MP|CRL ?A|CRP|WP|WA|RFA|RSA|MACP|MVOP)(?:\(C\)|\(MD\))?(?: ?No\.?)? ?\d{1,6} ?(?:\/|of) ?(?:19|20)\d{2}`,
     starts: 'letter',
     validate: (_compact, written) => /^[A-Z]{2}/.test(written),
     strength: 'none',
