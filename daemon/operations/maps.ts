@@ -15,10 +15,14 @@ import type { MapRef, Missing, StoredMap } from '../../state/maps.ts';
 import type { State } from '../../state/state.ts';
 import type { Call, Deps } from './context.ts';
 
-/** Each time another process may have been first. Two that never rest lose to each other about every second time. */
-const MOST_TRIES = 40;
-/** Longest wait before another try, in milliseconds for each try before it: whoever waits less comes through. */
+/**
+ * How long other processes may be first, in milliseconds. A number of tries would not do: where another is quicker than
+ * this process, as on a busy machine, it may win forty times in a row; in so long a time everybody rests.
+ */
+const PATIENCE_MS = 20_000;
+/** Longest wait before another try, in milliseconds for each try before it, and of all: whoever waits less comes through. */
 const WAIT_MS = 5;
+const LONGEST_WAIT_MS = 100;
 
 /** The map that a mapping block names; undefined when the request has one of its own. A session alone names itself. */
 export function mapRefOf(mapping: Mapping, account: string): MapRef | undefined {
@@ -89,7 +93,8 @@ export async function changeMap<T extends { delta: MapDelta | undefined }>(
 ): Promise<{ result: T; rev: number }> {
   const { state } = deps;
   return await inTurn(state, ref, call.signal, async () => {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const since = performance.now();
+    for (let tries = 0; tries === 0 || performance.now() - since < PATIENCE_MS; tries++) {
       const map = readMap(state, ref, '/mapping/session');
       const result = await work(map);
       if (call.signal.aborted) throw new ServiceError('deadline_exceeded', { processingStarted: true });
@@ -99,7 +104,7 @@ export async function changeMap<T extends { delta: MapDelta | undefined }>(
       );
       if (typeof rev === 'number') return { result, rev };
       if (rev !== 'stale') throw missing(rev, '/mapping/session');
-      if (tries > 0) await delay(Math.random() * WAIT_MS * tries, undefined, { ref: false });
+      if (tries > 0) await delay(Math.random() * Math.min(WAIT_MS * tries, LONGEST_WAIT_MS), undefined, { ref: false });
     }
     throw new ServiceError('mapping_conflict', {
       processingStarted: true,
