@@ -303,6 +303,9 @@ function rowAt(
   return units.slice(from, end);
 }
 
+/** The "O" of "12 O 345" may be a letter: alone it proves nothing. */
+const isSaid = (text: string, { kind, start, end }: Unit): boolean =>
+  kind !== 'word' && !/^\p{Script=Latin}$/u.test(text.slice(start, end));
 const isOneOf = (list: readonly string[], chars: string): boolean => list.some((word) => foldWord(word) === chars);
 const digitsIn = (row: readonly Unit[], isDigits: (unit: Unit) => boolean): number =>
   row.filter(isDigits).reduce((sum, { chars }) => sum + chars.length, 0);
@@ -335,7 +338,7 @@ function runAt(text: string, units: readonly Unit[], from: number, { dash = [], 
   const row = isNumber ? rowAt(text, units, from, isDigits, joins) : rowAt(text, units, from, isLetter);
   if (row.length === 0) return undefined;
   const says = row.map(written).join('');
-  const spoken = row.some(({ kind }) => kind !== 'word');
+  const spoken = row.some((one) => isSaid(text, one));
   if (isNumber ? !spoken || digitsIn(row, isDigits) < LEAST_DIGITS : says.length < LEAST_LETTERS) return undefined;
   const { end } = row.at(-1) as Unit;
   const next = from + row.length;
@@ -368,7 +371,7 @@ function codeAt(
   const says = row.map((one) => written(one).toUpperCase()).join('');
   const letters = row.filter(isLetter).length;
   const digits = digitsIn(row, isDigits);
-  const spoken = row.some(({ kind }) => kind === 'spoken digits');
+  const spoken = row.some((one) => one.kind === 'spoken digits' && isSaid(text, one));
   // One letter before a number is a word more often than not ("a four five six seven").
   const alone = letters === 1 && /^\p{L}/u.test(says);
   if (!spoken || letters === 0 || alone || digits < LEAST_CODE_DIGITS || letters + digits < LEAST_CODE)

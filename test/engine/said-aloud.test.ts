@@ -94,6 +94,15 @@ it.each([
   expect(new Restorer(table, 'text').restore(output).text).toBe(text);
 });
 
+it('what is written stays written where something else is said', async () => {
+  const text = 'Az. 12 O 345/23. He read it out: four six seven oh double one two nine eight.';
+  const plan = protectPlan({ detect: detectPlan({ language: 'en', layers: ['pattern', 'validated_identifiers'] }) });
+  const { inputs, table } = await protect(plan, texts(text), testPorts());
+  const output = inputs[0]!.output as string;
+  expect(output).toMatch(/^Az\. \d{2} O \d{3}\/23\. He read it out: (?:[a-z]+ ){8}[a-z]+\.$/);
+  expect(new Restorer(table, 'text').restore(output).text).toBe(text);
+});
+
 it('what the model found is said again too', async () => {
   const text = 'hi its me my number is six oh six five five five oh one eight three';
   const ports = modelPorts(['six oh six five five five oh one eight three', 'PHONE']);

@@ -52,6 +52,7 @@ it.each([
   ['en', 'meet me at noon'],
   ['de', 'eins nach dem anderen'],
   ['en', 'dash one slash two'],
+  ['en', 'case 12 O 345/23, part 7 o 4411'],
   ['zh', '一二三四，二〇二五年'],
   ['ja', '二〇二五年一月'],
   ['ko', '이 사이에 오육 명이 일을 했다'],
