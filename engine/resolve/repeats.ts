@@ -10,6 +10,7 @@
  */
 import { isEdge, standsAlone } from '../recognizers/custom.ts';
 import type { Finding } from '../recognizers/row.ts';
+import { firstIndex } from '../text/bisect.ts';
 import { fold } from '../text/characters.ts';
 import { findAll, Trie } from '../text/search.ts';
 import { groupOf } from '../vocabulary/taxonomy.ts';
@@ -118,21 +119,17 @@ export function nameParts(surface: string): string[] {
  * Widens spans that cut a word, or a number that is said in several (`said`, in order of start). Numbers and spans of the
  * caller stay as they are.
  */
-export function completeSpans(
-  findings: readonly Finding[],
-  text: string,
-  said: readonly Pick<Finding, 'start' | 'end'>[] = [],
-): Finding[] {
+export function completeSpans(findings: readonly Finding[], text: string, said: readonly Finding[] = []): Finding[] {
   return findings.map((finding) => {
     if (finding.source !== 'model') return finding;
     let { start, end } = finding;
     while (start > 0 && !isEdge(text, start)) start--;
     while (end < text.length && !isEdge(text, end)) end++;
-    for (const number of said)
-      if (number.start < end && start < number.end) {
-        start = Math.min(start, number.start);
-        end = Math.max(end, number.end);
-      }
+    const first = firstIndex(said.length, (i) => (said[i] as Finding).end > start);
+    for (let i = first; i < said.length && (said[i] as Finding).start < end; i++) {
+      start = Math.min(start, (said[i] as Finding).start);
+      end = Math.max(end, (said[i] as Finding).end);
+    }
     return start === finding.start && end === finding.end ? finding : { ...finding, start, end };
   });
 }

@@ -71,10 +71,11 @@ export function spokenUnits(text: string, language: string): Unit[] {
   const units: Unit[] = [];
   let from = 0;
   for (const run of runsIn(text, lexicon.speech)) {
-    units.push(...unitsOf(wordsOf(text.slice(from, run.start), from), lexicon), ...run.units);
+    addUnits(units, wordsOf(text.slice(from, run.start), from), lexicon);
+    units.push(...run.units);
     from = run.end;
   }
-  units.push(...unitsOf(wordsOf(text.slice(from), from), lexicon));
+  addUnits(units, wordsOf(text.slice(from), from), lexicon);
   return units;
 }
 
@@ -117,8 +118,7 @@ function* runsIn(text: string, speech: Speech): Generator<{ start: number; end: 
     };
 }
 
-function unitsOf(words: readonly Word[], lexicon: Lexicon): Unit[] {
-  const units: Unit[] = [];
+function addUnits(units: Unit[], words: readonly Word[], lexicon: Lexicon): void {
   for (let i = 0; i < words.length;) {
     const said = numberAt(words, i, lexicon) ?? letterAt(words, i, lexicon.speech) ?? alphabetAt(words, i);
     if (said === undefined) {
@@ -129,7 +129,6 @@ function unitsOf(words: readonly Word[], lexicon: Lexicon): Unit[] {
     units.push(...said.units);
     i = said.next;
   }
-  return units;
 }
 
 interface Said {
@@ -219,7 +218,7 @@ const signs = new Map<string, Signs | undefined>();
 function signsOf(language: string): Signs | undefined {
   if (signs.has(language)) return signs.get(language);
   const speech = SPEECH[language];
-  const made = speech === undefined || speech.run !== undefined ? undefined : makeSigns(speech);
+  const made = speech === undefined ? undefined : makeSigns(speech);
   signs.set(language, made);
   return made;
 }

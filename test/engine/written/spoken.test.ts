@@ -63,6 +63,10 @@ it.each([
   expect(spokenReading(said, language)).toBeUndefined();
 });
 
+test('a text of 300,000 words', () => {
+  expect(spokenUnits('one two three four word '.repeat(60_000), 'en')).toHaveLength(300_000);
+});
+
 test('any number up to four digits is one unit, however it stands', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999 }), (value) => {
