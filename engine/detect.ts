@@ -418,7 +418,7 @@ class Finders {
   find(segment: Segment, { language, passages: mixed }: Spoken, given: readonly Finding[]): DetectedSegment {
     const plan = this.#plan;
     const { text } = segment;
-    const findings: Finding[] = [...given];
+    let findings = given;
     const aside = asideOf(segment, language);
     const speech = segment.reading?.speech === true ? segment.reading : aside;
     const numbers = plan.mode === 'provided' ? [] : this.#saidNumbers(segment, speech);
@@ -426,9 +426,12 @@ class Finders {
       // The caller's own terms and expressions are for the text, not for what stands before it.
       const { lead = '', ...unled } = segment;
       const read = readingOf(unled);
-      findings.push(...inSource([...this.#terms.find(read), ...this.#regex.find(read)], unled));
+      const called = inSource([...this.#terms.find(read), ...this.#regex.find(read)], unled);
       this.#ports.checkpoint();
-      findings.push(
+      // Never by `push(...)`: a long text has more of them than a call takes arguments.
+      findings = [
+        ...given,
+        ...called,
         ...inSource(
           segment.settled === true
             ? []
@@ -439,7 +442,7 @@ class Finders {
         ...this.#saidAloud(segment, aside, language),
         ...numbers,
         ...hinted(segment),
-      );
+      ];
       this.#ports.checkpoint();
     }
     let kept = findings.filter((finding) => this.#admits(finding, text, languageAt(mixed, finding.start, language)));
@@ -509,16 +512,15 @@ class Finders {
     const plain = plainForm(text);
     let hits: ContextHits | undefined;
     const context = (): ContextHits => (hits ??= builtInContext().search(plain));
-    const found = findPatterns(plain, context, { layers, firstIndex: FIRST_PATTERN });
-    if (layers.has('validated_identifiers')) {
-      found.push(
-        ...findIdentifiers(plain, context(), {
+    const patterns = findPatterns(plain, context, { layers, firstIndex: FIRST_PATTERN });
+    const identifiers = layers.has('validated_identifiers')
+      ? findIdentifiers(plain, context(), {
           reportInvalid: this.#plan.reportInvalid,
           firstIndex: 0,
           floor: this.#floor,
-        }),
-      );
-    }
+        })
+      : [];
+    const found = [...patterns, ...identifiers];
     if (this.#plan.explain === true)
       return this.#boost(
         found.map((finding) => explained(finding, context())),

@@ -261,8 +261,9 @@ class ItemView {
     const together = group !== undefined && group === this.#group;
     this.#group = group;
     const note = (list: Clue[][], clues: Clue[]): void => {
-      if (together) list.at(-1)?.push(...clues);
-      else list.push(clues);
+      const last = together ? list.at(-1) : undefined;
+      if (last === undefined) list.push(clues);
+      else for (const one of clues) last.push(one);
     };
     const personal = findings.filter(isPersonal);
     const clue = ({ start, end, type, subtype, tier }: Finding): Clue => ({

@@ -95,7 +95,7 @@ function decide(cluster: Finding[], text: string, kept: Finding[]): void {
       insert(taken, whole ? finding : { ...trimmed(text, piece), ...restOf(finding) });
     }
   }
-  kept.push(...taken);
+  for (const finding of taken) kept.push(finding);
 }
 
 function raiseContainers(ranked: Ranked[]): void {

@@ -173,6 +173,12 @@ describe('modes', () => {
   });
 });
 
+test('a text with more entities than a call takes arguments', async () => {
+  const count = 150_000;
+  const text = Array.from({ length: count }, (_, i) => `u${i}@mail.example`).join('\n');
+  expect((await found({ layers: ['pattern', 'validated_identifiers'] }, [text]))[0]).toHaveLength(count);
+});
+
 /** Each switch alone (engine/resolve/README.md). */
 describe('spans', () => {
   const off = {
