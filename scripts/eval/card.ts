@@ -69,14 +69,15 @@ function section({ layers, split, case: bent = '', limit = '', results }: Run): 
           'all types F1',
           'all types F2',
           'F2, places and addresses as one',
+          'F2 by words, any type',
           'leaked characters',
           'recall by type (overlap)',
         ],
         sets.map((row) => [
           String(row['set']),
           String(row['lang']),
-          ...['person_exact', 'person_overlap', 'main_exact', 'all_f1', 'all_f2', 'placed_f2', 'leaked'].map((key) =>
-            percent(row[key]),
+          ...['person_exact', 'person_overlap', 'main_exact', 'all_f1', 'all_f2', 'placed_f2', 'word_f2', 'leaked'].map(
+            (key) => percent(row[key]),
           ),
           recalled(row),
         ]),

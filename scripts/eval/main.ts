@@ -16,7 +16,7 @@ import { fnv } from '../../engine/model/features.ts';
 import type { Layer } from '../../engine/recognizers/row.ts';
 import { groupOf } from '../../engine/vocabulary/taxonomy.ts';
 import { annotated, readClean, readDocuments, readSplit, splitNames, type Gold } from './data.ts';
-import { coarse, exactF, overlapF, Score } from './score.ts';
+import { coarse, exactF, overlapF, Score, wordF } from './score.ts';
 
 const { values } = parseArgs({
   options: {
@@ -126,7 +126,7 @@ async function corpora(): Promise<void> {
   const types = annotated(data);
   const wanted = values.sets?.split(',');
   console.log(
-    `\n${split} splits: person F1 exact, overlap; person+organisation+place F1 exact; all annotated types F1, F2 by overlap, F2 with places and addresses as one; leaked characters (percent)`,
+    `\n${split} splits: person F1 exact, overlap; person+organisation+place F1 exact; all annotated types F1, F2 by overlap, F2 with places and addresses as one; F2 by words whatever the type; leaked characters (percent)`,
   );
   for (const name of splitNames(data, split)) {
     if (wanted !== undefined && !wanted.includes(name)) continue;
@@ -136,11 +136,12 @@ async function corpora(): Promise<void> {
       const own = types.get(name) ?? new Set<string>();
       const score = new Score();
       const every = new Score();
-      items.forEach(({ gold }, i) => {
+      items.forEach(({ text, gold }, i) => {
         const predicted = (predictions[i] as Gold[]).map((span) => ({ ...span, type: coarse(span.type) }));
         const judged = predicted.filter(({ type }) => own.size === 0 || own.has(type));
         score.add(gold, judged);
         score.addLeakage(gold, predicted);
+        score.addWords(text, gold, judged);
         // One ADDRESS may hold the town and the country that a corpus marks as places of their own.
         every.add(gold.map(placed), judged.map(placed));
       });
@@ -154,12 +155,13 @@ async function corpora(): Promise<void> {
         all_f1: overlapF(score.sum()),
         all_f2: overlapF(score.sum(), 2),
         placed_f2: overlapF(every.sum(), 2),
+        word_f2: wordF(score, 2),
         leaked: score.characters === 0 ? 0 : score.leaked / score.characters,
         recall: recalls(score),
       };
     });
     console.log(
-      `${name.padEnd(24)} ${(row['lang'] as string).padEnd(4)} ${figures(row, ['person_exact', 'person_overlap', 'main_exact', 'all_f1', 'all_f2', 'placed_f2', 'leaked'])}   ${recallLine(row)}`,
+      `${name.padEnd(24)} ${(row['lang'] as string).padEnd(4)} ${figures(row, ['person_exact', 'person_overlap', 'main_exact', 'all_f1', 'all_f2', 'placed_f2', 'word_f2', 'leaked'])}   ${recallLine(row)}`,
     );
   }
 }

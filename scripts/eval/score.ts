@@ -1,4 +1,4 @@
-/** Span F1, exact and by overlap; leakage of characters. */
+/** Span F1, exact and by overlap; leakage of characters; F2 by words whatever the type. */
 import type { Gold } from './data.ts';
 
 /** The corpora's coarse types, in the product's. */
@@ -36,12 +36,14 @@ export interface Counts {
 
 const empty = (): Counts => ({ exact: 0, predicted: 0, gold: 0, goldFound: 0, predictedRight: 0 });
 const overlaps = (a: Gold, b: Gold): boolean => a.start < b.end && b.start < a.end;
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*/gu;
 
 export class Score {
   readonly #byType = new Map<string, Counts>();
   /** Characters of gold spans, and those that no prediction of any type covers. */
   characters = 0;
   leaked = 0;
+  readonly words = { gold: 0, predicted: 0, both: 0 };
 
   add(gold: readonly Gold[], predicted: readonly Gold[]): void {
     for (const type of new Set([...gold, ...predicted].map((span) => span.type))) {
@@ -63,6 +65,21 @@ export class Score {
         this.characters++;
         if (!predicted.some((span) => span.start <= i && span.end > i)) this.leaked++;
       }
+    }
+  }
+
+  /**
+   * Word by word, is it personal at all: what presidio-research calls "PII" (its token evaluator, which forgives stop
+   * words and punctuation; here words are all that count, and none is forgiven).
+   */
+  addWords(text: string, gold: readonly Gold[], predicted: readonly Gold[]): void {
+    for (const { index, 0: word } of text.matchAll(WORD)) {
+      const span = { start: index, end: index + word.length, type: '' };
+      const isGold = gold.some((other) => overlaps(span, other));
+      const isPredicted = predicted.some((other) => overlaps(span, other));
+      if (isGold) this.words.gold++;
+      if (isPredicted) this.words.predicted++;
+      if (isGold && isPredicted) this.words.both++;
     }
   }
 
@@ -90,6 +107,11 @@ export function exactF(c: Counts, beta = 1): number {
 /** F-beta by overlap. */
 export function overlapF(c: Counts, beta = 1): number {
   return fBeta(ratio(c.predictedRight, c.predicted), ratio(c.goldFound, c.gold), beta);
+}
+
+/** F-beta by words, whatever the type. */
+export function wordF({ words: { gold, predicted, both } }: Score, beta = 1): number {
+  return fBeta(ratio(both, predicted), ratio(both, gold), beta);
 }
 
 function fBeta(precision: number, recall: number, beta: number): number {
