@@ -2,7 +2,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import type { ImagePort, ModelPort, OcrPort, Ports, ZeroShotPort } from '../engine/ports.ts';
-import { tagByLanguage } from '../engine/model/bundle.ts';
+import { ALL, tagByLanguage } from '../engine/model/bundle.ts';
 import { Attributes } from '../engine/model/attributes.ts';
 import { Embedder } from '../engine/model/embed.ts';
 import { Features } from '../engine/model/features.ts';
@@ -64,10 +64,10 @@ export function regexEngineWorks(): boolean {
 
 /** Opens a graph at its first text; one that cannot be opened fails every call that needs it. */
 export function modelPort(bundle: ModelBundle): ModelPort {
-  const own = new Set(Object.keys(bundle.own));
-  const opening = new Map<string | undefined, Promise<Tagger>>();
+  const opening = new Map<string, Promise<Tagger>>();
+  const netOf = (name: string): NetBundle => bundle.nets[name] as NetBundle;
   let features: Features | undefined;
-  const featuresOf = (): Features => (features ??= new Features(bundle.all.config, bundle.all.gazetteer));
+  const featuresOf = (): Features => (features ??= new Features(netOf(ALL).config, netOf(ALL).gazetteer));
   const embedders = new Map<ArrayBufferLike, Embedder>();
   const embedderOf = ({ config, table }: NetBundle): Embedder => {
     let embedder = embedders.get(table);
@@ -75,19 +75,16 @@ export function modelPort(bundle: ModelBundle): ModelPort {
     return embedder;
   };
   const open = async (net: NetBundle): Promise<Tagger> => new Tagger(net, await openGraph(net.graph), embedderOf(net));
-  const taggerOf = (language: string | undefined): Promise<Tagger> => {
-    let tagger = opening.get(language);
-    if (tagger === undefined) {
-      tagger = open(language === undefined ? bundle.all : (bundle.own[language] as NetBundle));
-      opening.set(language, tagger);
-    }
+  const taggerOf = (name: string): Promise<Tagger> => {
+    let tagger = opening.get(name);
+    if (tagger === undefined) opening.set(name, (tagger = open(netOf(name))));
     return tagger;
   };
   let attributes: Attributes | undefined;
   return {
     id: bundle.id,
-    own,
-    tag: (texts, options) => tagByLanguage(texts, own, taggerOf, options),
+    readers: bundle.readers,
+    tag: (texts, options) => tagByLanguage(texts, bundle.readers, taggerOf, options),
     describe: (found) => (attributes ??= new Attributes(featuresOf())).describe(found),
   };
 }
@@ -182,7 +179,7 @@ export function packPort(pack: ModelPack, bundled: ModelPort | undefined): Model
   let opening: Promise<Opened<TokenClassifier>> | undefined;
   return {
     id: pack.id,
-    own: new Set(),
+    readers: new Map(),
     async tag(texts, options) {
       opening ??= openClassifier(pack);
       return (await opening).port.tag(texts, options);

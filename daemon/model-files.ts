@@ -2,11 +2,11 @@
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ALL } from '../engine/model/bundle.ts';
 import type { ModelConfig, ModelData } from '../engine/model/config.ts';
 
-/** Where the weights lie beside the engine: a folder a model, `all` and those of single languages by their tag. */
+/** Where the weights lie beside the engine: a folder a model, named as it is. */
 const BUNDLED = fileURLToPath(new URL('../engine/model/weights/', import.meta.url));
-const ALL = 'all';
 
 /** One network as it travels to a worker. */
 export interface NetBundle extends ModelData {
@@ -17,9 +17,10 @@ export interface NetBundle extends ModelData {
 /** The models as they travel to a worker. */
 export interface ModelBundle {
   id: string;
-  all: NetBundle;
-  /** By primary subtag. */
-  own: Readonly<Record<string, NetBundle>>;
+  /** By name; one of them is `all`. */
+  nets: Readonly<Record<string, NetBundle>>;
+  /** The name of the model that reads a language, by primary subtag; `all` reads the rest. */
+  readers: ReadonlyMap<string, string>;
   types: readonly string[];
   /** Measured quality by language. */
   languages: Readonly<Record<string, number>>;
@@ -63,21 +64,22 @@ export function readModel(directory = BUNDLED): ModelBundle | undefined {
   if (!existsSync(join(directory, ALL, 'config.json'))) return undefined;
   const gazetteer = shared(join(directory, 'gazetteer.bin'));
   const all = readNet(join(directory, ALL), gazetteer);
-  const own = Object.fromEntries(
+  const beside = Object.fromEntries(
     readdirSync(directory, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== ALL)
       .map(({ name }) => [name, readNet(join(directory, name), gazetteer, all.table)]),
   );
-  const nets = Object.entries(own);
+  const nets = { [ALL]: all, ...beside };
   return {
     id: `v${all.config.version}`,
-    all,
-    own,
+    nets,
+    readers: new Map(
+      Object.entries(nets).flatMap(([name, { config }]) => (config.reads ?? []).map((tag) => [tag, name])),
+    ),
     types: all.config.types,
-    languages: Object.assign(
-      {},
-      all.config.languages,
-      ...nets.map(([tag, { config }]) => ({ [tag]: config.languages?.[tag] ?? 0 })),
-    ) as Record<string, number>,
+    languages: Object.assign({}, ...Object.values(nets).map(({ config }) => config.languages)) as Record<
+      string,
+      number
+    >,
   };
 }

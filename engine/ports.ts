@@ -24,8 +24,8 @@ export interface ModelText {
 export interface ModelPort {
   /** `v<major>.<minor>`. */
   id: string;
-  /** Primary subtags of the languages that a model of their own reads. */
-  own: ReadonlySet<string>;
+  /** The name of the model that reads a language, by primary subtag; the model of all languages reads the rest. */
+  readers: ReadonlyMap<string, string>;
   /** Entities of each text, in order of start and without overlaps; throws when the model cannot run. */
   tag(texts: readonly ModelText[], options: TagOptions): Promise<ModelSpan[][]>;
   /** What is known of a value it found; absent where nothing is. */

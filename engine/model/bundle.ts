@@ -1,27 +1,30 @@
-/** Several models as one: each text goes to the model of its language, or to the one that reads all. */
+/** Several models as one: each text goes to the model that reads its language, with those it blends in. */
 import type { ModelText, TagOptions } from '../ports.ts';
 import { primarySubtag } from '../text/language.ts';
-import type { ModelSpan, Tagger } from './tagger.ts';
+import type { Blended, ModelSpan, Tagger } from './tagger.ts';
 
-/** `taggerOf` opens a model at its first text; undefined stands for the one that reads all languages. */
+/** The model that reads whatever no other does, and the second look. */
+export const ALL = 'all';
+
+/** `readers` names the model of a language; `taggerOf` opens a model at its first text. */
 export async function tagByLanguage(
   texts: readonly ModelText[],
-  own: ReadonlySet<string>,
-  taggerOf: (language: string | undefined) => Promise<Tagger>,
+  readers: ReadonlyMap<string, string>,
+  taggerOf: (name: string) => Promise<Tagger>,
   options: TagOptions,
 ): Promise<ModelSpan[][]> {
   const out: ModelSpan[][] = texts.map(() => []);
-  const groups = Map.groupBy(texts.keys(), (i) => {
-    const tag = primarySubtag((texts[i] as ModelText).language);
-    return own.has(tag) && options.quick !== true ? tag : undefined;
-  });
-  for (const [language, members] of groups) {
-    const tagger = await taggerOf(language);
-    const second = language === undefined ? undefined : await taggerOf(undefined);
+  const groups = Map.groupBy(texts.keys(), (i) =>
+    options.quick === true ? ALL : (readers.get(primarySubtag((texts[i] as ModelText).language)) ?? ALL),
+  );
+  for (const [name, members] of groups) {
+    const tagger = await taggerOf(name);
+    const others: Blended[] = [];
+    for (const [other, share] of Object.entries(tagger.blend)) others.push({ tagger: await taggerOf(other), share });
     const spans = await tagger.tag(
       members.map((i) => (texts[i] as ModelText).text),
       options,
-      second,
+      others,
     );
     members.forEach((i, n) => {
       out[i] = spans[n] as ModelSpan[];

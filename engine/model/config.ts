@@ -36,8 +36,10 @@ export interface ModelConfig extends FeatureConfig {
   /** The same for a second path that may only lengthen what the first found, and for one that may add to it where much was found. */
   wider_bias?: number;
   dense_bias?: number;
-  /** Of a single language's model: the share that the model of all languages has in the labels' log-probabilities. */
-  blend?: number;
+  /** Primary subtags of the languages this model reads; that of all languages reads the rest. */
+  reads?: readonly string[];
+  /** The shares that other models have in the labels' log-probabilities, by name. */
+  blend?: Readonly<Record<string, number>>;
   /** Measured quality by language: person F1 by overlap on kept-out documents. */
   languages?: Readonly<Record<string, number>>;
 }

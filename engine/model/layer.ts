@@ -52,7 +52,9 @@ interface Part extends ModelText {
 }
 
 async function tagAll(model: ModelPort, readings: readonly Reading[], plan: ModelPlan): Promise<ModelSpan[][]> {
-  const wholes = readings.flatMap((reading, i) => runsOf(reading, model.own).map((part) => ({ ...part, reading: i })));
+  const wholes = readings.flatMap((reading, i) =>
+    runsOf(reading, model.readers).map((part) => ({ ...part, reading: i })),
+  );
   const found = await tagParts(model, wholes, readings.length, plan, false);
   const closer = wholes.flatMap((part): Part[] => {
     const { text } = readings[part.reading] as Reading;
@@ -87,9 +89,9 @@ async function tagParts(
   return out;
 }
 
-/** Stretches of a reading that one model reads; `own` are the languages that have a model of their own. */
-function runsOf({ text, language, passages }: Reading, own: ReadonlySet<string>): Omit<Part, 'reading'>[] {
-  const modelOf = (tag: string): string => (own.has(primarySubtag(tag)) ? primarySubtag(tag) : '');
+/** Stretches of a reading that one model reads. */
+function runsOf({ text, language, passages }: Reading, readers: ModelPort['readers']): Omit<Part, 'reading'>[] {
+  const modelOf = (tag: string): string | undefined => readers.get(primarySubtag(tag));
   const [head, ...rest] = passages ?? [];
   if (head === undefined || [head, ...rest].every((passage) => modelOf(passage.language) === modelOf(head.language)))
     return [{ text, language, start: 0 }];

@@ -45,6 +45,12 @@ export interface ModelSpan {
   namePart?: 'given' | 'family' | 'full';
 }
 
+/** Another model that has a share in the labels' log-probabilities. */
+export interface Blended {
+  tagger: Tagger;
+  share: number;
+}
+
 interface Window {
   text: number;
   from: number;
@@ -81,8 +87,13 @@ export class Tagger {
     this.#pieces = data.pieces === undefined ? undefined : new Pieces(data.pieces);
   }
 
-  /** The entities of each text. `second` is the model that the configuration blends in; `floor` is the recall floor, if any; `checkpoint` may throw. */
-  async tag(texts: readonly string[], options: TagOptions, second?: Tagger): Promise<ModelSpan[][]> {
+  /** The models that the configuration blends in, by name, and their shares. */
+  get blend(): Readonly<Record<string, number>> {
+    return this.#config.blend ?? {};
+  }
+
+  /** The entities of each text. `others` are the models that are blended in; `floor` is the recall floor, if any; `checkpoint` may throw. */
+  async tag(texts: readonly string[], options: TagOptions, others: readonly Blended[] = []): Promise<ModelSpan[][]> {
     const out: ModelSpan[][] = texts.map(() => []);
     const stretches = texts.flatMap((text, of) => stretchesOf(text).map((stretch) => ({ ...stretch, of })));
     for (let at = 0; at < stretches.length;) {
@@ -94,7 +105,7 @@ export class Tagger {
       const found = await this.#tag(
         some.map(({ text }) => text),
         options,
-        second,
+        others,
       );
       some.forEach(({ of, from, own }, i) => {
         const spans = out[of] as ModelSpan[];
@@ -109,12 +120,14 @@ export class Tagger {
     return out;
   }
 
-  async #tag(texts: readonly string[], options: TagOptions, second: Tagger | undefined): Promise<ModelSpan[][]> {
+  async #tag(texts: readonly string[], options: TagOptions, others: readonly Blended[]): Promise<ModelSpan[][]> {
     const work = await this.#read(texts, options);
-    const { blend = 0 } = this.#config;
-    if (second !== undefined && blend > 0) {
-      const other = await second.#read(texts, options, second.#embedder === this.#embedder ? work : undefined);
-      work.forEach(({ logp }, i) => mix(logp, (other[i] as Work).logp, blend));
+    let held = others.reduce((rest, { share }) => rest - share, 1);
+    for (const { tagger, share } of others) {
+      const other = await tagger.#read(texts, options, tagger.#embedder === this.#embedder ? work : undefined);
+      held += share;
+      // Of those before so much stays that each model has its share in the end.
+      work.forEach(({ logp }, i) => mix(logp, (other[i] as Work).logp, share / held));
     }
     return work.map((one, i) => this.#decode(one, texts[i] as string, options.floor));
   }

@@ -228,7 +228,7 @@ describe('columns typed by their cells', () => {
   /** Knows these words and nothing else: what a model that misses every other name would answer. */
   const knowing = (type: string, ...words: string[]): ModelPort => ({
     id: 'v0.0',
-    own: new Set(),
+    readers: new Map(),
     describe: () => ({}),
     tag: async (texts) =>
       texts.map(({ text }) => {

@@ -1,10 +1,10 @@
 /** What the gazetteers say of values (spec 2.3 `tier`, `attrs`). */
 import { expect, test } from 'vitest';
-import { readModel, type ModelBundle } from '../../../daemon/model-files.ts';
+import { readModel, type ModelBundle, type NetBundle } from '../../../daemon/model-files.ts';
 import { Attributes, type Described } from '../../../engine/model/attributes.ts';
 import { Features } from '../../../engine/model/features.ts';
 
-const { all } = readModel() as ModelBundle;
+const all = (readModel() as ModelBundle).nets['all'] as NetBundle;
 const attributes = new Attributes(new Features(all.config, all.gazetteer));
 
 /** `[…]` is the value. */

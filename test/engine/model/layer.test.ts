@@ -9,7 +9,7 @@ function modelOf(name: (text: string) => string, confidence = 0.99): { port: Mod
   const read: ModelText[][] = [];
   const port: ModelPort = {
     id: 'v0.0',
-    own: new Set(['en']),
+    readers: new Map([['en', 'en']]),
     async tag(texts) {
       read.push(texts.map(({ text, language }) => ({ text, language })));
       return texts.map(({ text }) => {
@@ -89,7 +89,7 @@ it('passages of a language that has a model of its own are read apart', async ()
 });
 
 it('a model that throws is a layer that did not run', async () => {
-  const port: ModelPort = { id: 'v0.0', own: new Set(), tag: () => Promise.reject(new Error('no')) };
+  const port: ModelPort = { id: 'v0.0', readers: new Map(), tag: () => Promise.reject(new Error('no')) };
   expect(await findWithModel(port, [reading(SHORT)], plan('none'))).toEqual({
     findings: [],
     failed: 'model: failed to run',

@@ -1,15 +1,16 @@
 /** The English model's word pieces against those of training (scripts/train/vectors/pieces.json). */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readModel, type ModelBundle } from '../../../daemon/model-files.ts';
+import { readModel, type ModelBundle, type NetBundle } from '../../../daemon/model-files.ts';
 import { Features, type Token } from '../../../engine/model/features.ts';
 import { Pieces } from '../../../engine/model/pieces.ts';
 
 const VECTORS = new URL('../../../scripts/train/vectors/pieces.json', import.meta.url);
 
-const { all, own } = readModel() as ModelBundle;
+const { nets } = readModel() as ModelBundle;
+const all = nets['all'] as NetBundle;
 const features = new Features(all.config, all.gazetteer);
-const data = own['en']?.pieces;
+const data = nets['en']?.pieces;
 
 it('every word has the pieces of training', () => {
   const { cases } = JSON.parse(readFileSync(VECTORS, 'utf8')) as {

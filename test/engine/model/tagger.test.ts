@@ -23,7 +23,7 @@ interface Example {
 test.each(['all', 'en'])('the spans of training: %s', async (name) => {
   const file = new URL(`../../../engine/model/weights/${name}/examples.json`, import.meta.url);
   const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: Example[] };
-  const net = name === 'all' ? bundle.all : (bundle.own[name] as NetBundle);
+  const net = bundle.nets[name] as NetBundle;
   const embedder = new Embedder(net.config, net.table, new Features(net.config, net.gazetteer));
   const tagger = new Tagger(net, await openGraph(net.graph), embedder);
   for (const { text, spans } of cases) {
@@ -34,6 +34,40 @@ test.each(['all', 'en'])('the spans of training: %s', async (name) => {
       spans: spans.map(([start, end, type]) => [at(start), at(end), type]),
     });
   }
+});
+
+it('models that are blended have their shares, however many', async () => {
+  const net = bundle.nets['all'] as NetBundle;
+  const embedder = new Embedder(net.config, net.table, new Features(net.config, net.gazetteer));
+  const [O, S] = [0, 4];
+  /** Says of every token that it is a name of one word; that it is outside is likelier by `outside`, a logarithm. */
+  const saying = (outside: number): Tagger =>
+    new Tagger(
+      { config: { ...net.config, outside_bias: 0, wider_bias: 0, dense_bias: 0 } },
+      {
+        async run({ batch, tokens }) {
+          const width = net.config.labels.length;
+          const logp = new Float32Array(batch * tokens * width).fill(-100);
+          for (let at = 0; at < logp.length; at += width) {
+            logp[at + S] = 0;
+            logp[at + O] = outside;
+          }
+          return { logp, parts: new Float32Array(batch * tokens * net.config.parts.length) };
+        },
+      },
+      embedder,
+    );
+  // 0.5 × 4 − 0.5 × 6 is below 0: a name. With less of the others it is none.
+  const names = async (...shares: number[]): Promise<number | undefined> => {
+    const others = shares.map((share) => ({ tagger: saying(-6), share }));
+    const [found] = await saying(4).tag(['Anna'], { checkpoint }, others);
+    return found?.length;
+  };
+  expect(await names(0.25, 0.25)).toBe(1);
+  expect(await names(0.5)).toBe(1);
+  expect(await names(0.25, 0.1)).toBe(0);
+  expect(await names(0.35)).toBe(0);
+  expect(await names(0.15, 0.15, 0.15)).toBe(1);
 });
 
 describe('windows', () => {
