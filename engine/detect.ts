@@ -695,9 +695,10 @@ function completeBatch(inputs: DetectedInput[], plan: DetectPlan): DetectedInput
       segments: input.segments.map((detected, n) => {
         const { text } = detected.segment;
         const more = (repeats[n] as Finding[]).filter(({ start, end }) => !outvoted.has(text.slice(start, end)));
-        return more.length === 0
-          ? detected
-          : { ...detected, findings: mergeFindings([...detected.findings, ...more], text) };
+        if (more.length === 0) return detected;
+        const all = mergeFindings([...detected.findings, ...more], text);
+        // "Anna" was seen alone before: beside a family name she is one person with it.
+        return { ...detected, findings: plan.spans.mergePersons ? mergePersons(all, text) : all };
       }),
     };
   });

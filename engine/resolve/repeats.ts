@@ -134,29 +134,35 @@ export function completeSpans(findings: readonly Finding[], text: string, said: 
   });
 }
 
-/** "Ana" "Ruiz" side by side, and "Ruiz" ", " "Ana": the family name first. */
+/** "Ana" "Ruiz" side by side, and "Ruiz" ", " "Ana": the family name first. Lists too are kept apart by ideographic spaces. */
 function isOneName(first: Finding, second: Finding, text: string): boolean {
   const between = text.slice(first.end, second.start);
   if (/^[ \u00a0]{1,2}$/.test(between)) return !(first.namePart === 'full' && second.namePart === 'full');
+  if (between === '\u3000') return first.namePart === 'family' && second.namePart === 'given';
   if (!/^,[ \u00a0]?$/.test(between) || first.namePart !== 'family') return false;
   return second.namePart === 'given' || /^\p{Lu}\.?$/u.test(text.slice(second.start, second.end));
 }
 
+/** Found by the model, or a part of what it found elsewhere. */
+const isName = ({ type, source }: Finding): boolean =>
+  type === 'PERSON' && (source === 'model' || source === 'name_completion');
+
+/** `findings` in order of start. */
 export function mergePersons(findings: readonly Finding[], text: string): Finding[] {
   const merged: Finding[] = [];
   for (const finding of findings) {
     const last = merged.at(-1);
-    if (
-      last !== undefined &&
-      last.type === 'PERSON' &&
-      finding.type === 'PERSON' &&
-      last.source === 'model' &&
-      finding.source === 'model' &&
-      isOneName(last, finding, text)
-    ) {
+    if (last !== undefined && isName(last) && isName(finding) && isOneName(last, finding, text)) {
       const namePart = last.namePart === undefined && finding.namePart === undefined ? undefined : 'full';
+      const found = last.source === 'model' ? last : finding;
       const score = Math.max(last.score, finding.score);
-      merged[merged.length - 1] = { ...last, end: finding.end, score, ...(namePart && { namePart }) };
+      merged[merged.length - 1] = {
+        ...found,
+        start: last.start,
+        end: finding.end,
+        score,
+        ...(namePart && { namePart }),
+      };
     } else merged.push(finding);
   }
   return merged;

@@ -236,6 +236,16 @@ describe('spans', () => {
     expect(await found({ layers: ['model'], spans: { ...off, ...spans } }, LIST, ports)).toEqual(expected);
   });
 
+  it.each<[Partial<DetectPlan['spans']>, string[]]>([
+    [{ sweepRepeats: true }, ['PERSON:Anna', 'PERSON:Anna', 'PERSON:Peruffo']],
+    [{ sweepRepeats: true, mergePersons: true }, ['PERSON:Anna', 'PERSON:Anna Peruffo']],
+    [{ completeNames: true, mergePersons: true }, ['PERSON:Anna', 'PERSON:Anna Peruffo']],
+  ])('a name that is swept beside another is one with it: %o', async (spans, expected) => {
+    const named = modelPorts(['Anna', 'PERSON'], ['Peruffo', 'PERSON']);
+    const text = 'Anna kam. Gestern ging Anna Peruffo.';
+    expect((await found({ layers: ['model'], spans: { ...off, ...spans } }, [text], named))[0]).toEqual(expected);
+  });
+
   test('only complete_names reaches over the inputs', async () => {
     const list = ['Ana Ruiz kam.', 'Ruiz ging, und Ana Ruiz blieb.'];
     const first = modelPorts(['Ana Ruiz kam', 'PERSON']);

@@ -76,6 +76,22 @@ it.each<[string, [string, Part][], string[]]>([
     ],
     ['Ana Ruiz', 'Ben Bell'],
   ],
+  [
+    '名義 早乙女\u3000嘉兵衛',
+    [
+      ['早乙女', 'family'],
+      ['嘉兵衛', 'given'],
+    ],
+    ['早乙女\u3000嘉兵衛'],
+  ],
+  [
+    '欠席 田中\u3000鈴木',
+    [
+      ['田中', 'family'],
+      ['鈴木', 'family'],
+    ],
+    ['田中', '鈴木'],
+  ],
 ])('%s', (text, parts, expected) => {
   expect(merged(text, ...parts)).toEqual(expected);
 });
