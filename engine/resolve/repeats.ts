@@ -1,7 +1,7 @@
 /**
  * Occurrences that a recogniser missed although the value was found elsewhere (spec 2.2 `spans`):
  *
- * - `complete`: a span of the model that ends inside a word is widened to the whole word;
+ * - `complete`: a span of the model that ends inside a word is widened to the whole word, a name to the initial behind it;
  * - `merge_persons`: neighbouring PERSON spans of the model with nothing but spaces between them are one;
  * - `sweep_repeats`: further occurrences of a found value in the same input, also in other case;
  * - `complete_names`: a found value as written, and for persons its parts, everywhere in the request.
@@ -116,8 +116,20 @@ export function nameParts(surface: string): string[] {
 }
 
 /**
- * Widens spans that cut a word, or a number that is said in several (`said`, in order of start). Numbers and spans of the
- * caller stay as they are.
+ * An initial behind a name, where nothing follows that a letter could belong to: "Osian P", "Kofi A-J", "אבי ר'". "I" is a
+ * word, and so is the Arabic "and". (Before a name a letter may be a title, "M. Blanc", or a list's.)
+ */
+const INITIAL_AFTER =
+  /^[ \u00a0](?:(?!I\b)\p{Lu}(?:-\p{Lu})?\.?|(?!و)[\u05d0-\u05ea\u0621-\u064a]['׳]?)(?=[ \u00a0]{2}|[\n\r\t,;:!?)\]|]|$)/u;
+/** Where a name ends with the initial behind it. In a text of capitals every letter looks like one. */
+function behindInitial(text: string, start: number, end: number): number {
+  if (/^\p{Lu}[^\p{Ll}]*$/u.test(text.slice(start, end))) return end;
+  return end + (INITIAL_AFTER.exec(text.slice(end, end + 8))?.[0].length ?? 0);
+}
+
+/**
+ * Widens spans that cut a word, or a number that is said in several (`said`, in order of start), and names to the initial
+ * behind them. Numbers and spans of the caller stay as they are.
  */
 export function completeSpans(findings: readonly Finding[], text: string, said: readonly Finding[] = []): Finding[] {
   return findings.map((finding) => {
@@ -130,6 +142,7 @@ export function completeSpans(findings: readonly Finding[], text: string, said: 
       start = Math.min(start, (said[i] as Finding).start);
       end = Math.max(end, (said[i] as Finding).end);
     }
+    if (finding.type === 'PERSON') end = behindInitial(text, start, end);
     return start === finding.start && end === finding.end ? finding : { ...finding, start, end };
   });
 }

@@ -1,13 +1,13 @@
-/** Parts of one name that the model found apart. */
+/** Parts of one name that the model found apart or left out. */
 import { expect, it } from 'vitest';
 import type { Finding } from '../../../engine/recognizers/row.ts';
-import { mergePersons } from '../../../engine/resolve/repeats.ts';
+import { completeSpans, mergePersons } from '../../../engine/resolve/repeats.ts';
 
 type Part = Finding['namePart'];
 
-function merged(text: string, ...parts: [string, Part][]): string[] {
+function namesIn(text: string, parts: readonly [string, Part][]): Finding[] {
   let from = 0;
-  const findings = parts.map(([surface, namePart]): Finding => {
+  return parts.map(([surface, namePart]): Finding => {
     const start = text.indexOf(surface, from);
     from = start + surface.length;
     return {
@@ -21,7 +21,10 @@ function merged(text: string, ...parts: [string, Part][]): string[] {
       ...(namePart === undefined ? {} : { namePart }),
     };
   });
-  return mergePersons(findings, text).map(({ start, end }) => text.slice(start, end));
+}
+
+function merged(text: string, ...parts: [string, Part][]): string[] {
+  return mergePersons(namesIn(text, parts), text).map(({ start, end }) => text.slice(start, end));
 }
 
 it.each<[string, [string, Part][], string[]]>([
@@ -94,4 +97,20 @@ it.each<[string, [string, Part][], string[]]>([
   ],
 ])('%s', (text, parts, expected) => {
   expect(merged(text, ...parts)).toEqual(expected);
+});
+
+it.each([
+  ['1 Osian P  2 Tomos', 'Osian', 'Osian P'],
+  ['Kofi A-J, Minnow', 'Kofi', 'Kofi A-J'],
+  ['Nele B.\nOtis', 'Nele', 'Nele B.'],
+  ['אבי ר', 'אבי', 'אבי ר'],
+  ['Ask Nele I said', 'Nele', 'Nele'],
+  ['with Nele I', 'Nele', 'Nele'],
+  ['Nele B came', 'Nele', 'Nele'],
+  ['Nele Bar, Otis', 'Nele', 'Nele'],
+  ['NELE B\nOTIS C', 'NELE', 'NELE'],
+  ['علي و', 'علي', 'علي'],
+])('an initial behind a name: %j', (text, found, expected) => {
+  const [name] = completeSpans(namesIn(text, [[found, 'given']]), text);
+  expect(text.slice(name?.start, name?.end)).toBe(expected);
 });
