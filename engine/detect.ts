@@ -16,6 +16,7 @@ import { findPatterns, PATTERNS } from './recognizers/patterns.ts';
 import type { ContextKind, Finding, Layer } from './recognizers/row.ts';
 import { mergeFindings } from './resolve/merge.ts';
 import { completeSpans, isRepeatable, mergePersons, nameParts, RepeatFinder, type Repeat } from './resolve/repeats.ts';
+import { besides } from './text/besides.ts';
 import { firstIndex } from './text/bisect.ts';
 import { plainForm } from './text/characters.ts';
 import {
@@ -483,12 +484,7 @@ class Finders {
     const terms = passages.flatMap(({ start, end, language }) =>
       findBiasTerms(text, primarySubtag(language), start, end),
     );
-    let next = 0;
-    const free = terms.filter((term) => {
-      while (next < findings.length && (findings[next] as Finding).end <= term.start) next++;
-      const other = findings[next];
-      return (other === undefined || other.start >= term.end) && this.#admits(term, text, '');
-    });
+    const free = besides(findings, terms).filter((term) => this.#admits(term, text, ''));
     return free.length === 0 ? findings : [...findings, ...free].toSorted((a, b) => a.start - b.start);
   }
 

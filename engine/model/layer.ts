@@ -5,6 +5,7 @@
 import { ServiceError } from '../errors.ts';
 import type { ModelPort, ModelText, ZeroShotPort } from '../ports.ts';
 import type { Finding } from '../recognizers/row.ts';
+import { besides } from '../text/besides.ts';
 import { primarySubtag, type Passage } from '../text/language.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import type { ModelSpan } from './tagger.ts';
@@ -107,15 +108,8 @@ function runsOf({ text, language, passages }: Reading, readers: ModelPort['reade
 
 /** What was found in the whole, and of the closer look what lies beside it. Both in order of start, and each without overlaps. */
 function added(spans: readonly ModelSpan[], closer: readonly ModelSpan[]): ModelSpan[] {
-  const out: ModelSpan[] = [...spans];
-  let next = 0;
-  for (const span of closer) {
-    while (next < spans.length && (spans[next] as ModelSpan).end <= span.start) next++;
-    const other = spans[next];
-    const beside = other === undefined || other.start >= span.end;
-    if (beside && (span.evidence === 'floor' || span.confidence >= SURE)) out.push(span);
-  }
-  return out.toSorted((a, b) => a.start - b.start);
+  const sure = closer.filter((span) => span.evidence === 'floor' || span.confidence >= SURE);
+  return [...spans, ...besides(spans, sure)].toSorted((a, b) => a.start - b.start);
 }
 
 function modelFinding({ confidence, ...span }: ModelSpan, id: string): Finding {
