@@ -1,6 +1,6 @@
 /**
  * `npm run eval -- --data DIR [--split dev|test] [--layers all|model|rules] [--case lower|upper] [--sets a,b] [--limit N]
- * [--out FILE]`
+ * [--floor MASS] [--out FILE]`
  *
  * Prints, per set and language: person F1 (exact, overlap), person+organisation+place F1 (exact), recall by type,
  * leakage, and false positives per 10,000 characters on texts without personal data. Nothing here is used to train.
@@ -29,6 +29,7 @@ const { values } = parseArgs({
     documents: { type: 'string' },
     out: { type: 'string' },
     threshold: { type: 'string', default: '0.5' },
+    floor: { type: 'string' },
     segment: { type: 'string', default: 'auto' },
     'no-clean': { type: 'boolean', default: false },
   },
@@ -57,6 +58,7 @@ const plan = defaultDetectPlan({
     sweepRepeats: true,
     segment: values.segment as 'auto' | 'sentence' | 'none',
   },
+  ...(values.floor === undefined ? {} : { recallFloor: Number(values.floor) }),
 });
 
 async function predict(texts: readonly string[]): Promise<Gold[][]> {
@@ -92,6 +94,7 @@ const SETTINGS = {
   limit: values.limit ?? '',
   segment: values.segment,
   threshold: values.threshold,
+  ...(values.floor === undefined ? {} : { floor: values.floor }),
 };
 const results: Row[] = earlier();
 
