@@ -16,7 +16,7 @@ import { findPatterns, PATTERNS } from './recognizers/patterns.ts';
 import type { ContextKind, Finding, Layer } from './recognizers/row.ts';
 import { mergeFindings } from './resolve/merge.ts';
 import { completeSpans, isRepeatable, mergePersons, nameParts, RepeatFinder, type Repeat } from './resolve/repeats.ts';
-import { besides } from './text/besides.ts';
+import { withBeside } from './text/beside.ts';
 import { firstIndex } from './text/bisect.ts';
 import { plainForm } from './text/characters.ts';
 import {
@@ -484,8 +484,10 @@ class Finders {
     const terms = passages.flatMap(({ start, end, language }) =>
       findBiasTerms(text, primarySubtag(language), start, end),
     );
-    const free = besides(findings, terms).filter((term) => this.#admits(term, text, ''));
-    return free.length === 0 ? findings : [...findings, ...free].toSorted((a, b) => a.start - b.start);
+    return withBeside(
+      findings,
+      terms.filter((term) => this.#admits(term, text, '')),
+    );
   }
 
   /** Identifiers that were misread (see recognizers/ocr-repair.ts). */

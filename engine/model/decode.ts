@@ -1,9 +1,10 @@
 /** The best valid BIOES path, the entities on it, and what the recall floor rescues. */
+import { withBeside } from '../text/beside.ts';
 
 export interface TaggedSpan {
   /** Token numbers, half-open. */
-  from: number;
-  to: number;
+  start: number;
+  end: number;
   /** Index of the type. */
   type: number;
   /** 0 to 1. */
@@ -85,16 +86,16 @@ function mass(logp: Float32Array, i: number, type: number, labels: number): numb
 export function spansOf(tags: Uint16Array, logp: Float32Array, types: number): TaggedSpan[] {
   const labels = 1 + 4 * types;
   const spans: TaggedSpan[] = [];
-  let from = 0;
+  let start = 0;
   tags.forEach((tag, i) => {
     if (tag === 0) return;
     const type = (tag - 1) >> 2;
     const place = (tag - 1) & 3;
-    if (place === 0 || place === 3) from = i;
+    if (place === 0 || place === 3) start = i;
     if (place !== 2 && place !== 3) return;
     let confidence = 1;
-    for (let k = from; k <= i; k++) confidence = Math.min(confidence, mass(logp, k, type, labels));
-    spans.push({ from, to: i + 1, type, confidence, evidence: 'argmax' });
+    for (let k = start; k <= i; k++) confidence = Math.min(confidence, mass(logp, k, type, labels));
+    spans.push({ start, end: i + 1, type, confidence, evidence: 'argmax' });
   });
   return spans;
 }
@@ -106,24 +107,21 @@ export function spansOf(tags: Uint16Array, logp: Float32Array, types: number): T
 export function widened(spans: readonly TaggedSpan[], wide: readonly TaggedSpan[]): TaggedSpan[] {
   let next = 0;
   return spans.map((span, i) => {
-    while (next < wide.length && (wide[next] as TaggedSpan).to <= span.from) next++;
+    while (next < wide.length && (wide[next] as TaggedSpan).end <= span.start) next++;
     const longer = wide[next];
-    if (longer === undefined || longer.type !== span.type || longer.from > span.from || longer.to < span.to)
+    if (longer === undefined || longer.type !== span.type || longer.start > span.start || longer.end < span.end)
       return span;
-    const free = (spans[i - 1]?.to ?? 0) <= longer.from && (spans[i + 1]?.from ?? Infinity) >= longer.to;
-    return free ? { ...span, from: longer.from, to: longer.to } : span;
+    const free = (spans[i - 1]?.end ?? 0) <= longer.start && (spans[i + 1]?.start ?? Infinity) >= longer.end;
+    return free ? { ...span, start: longer.start, end: longer.end } : span;
   });
 }
 
 /** Of `more` what lies beside `spans`, with at least the confidence `least`; all in order. */
 export function joined(spans: readonly TaggedSpan[], more: readonly TaggedSpan[], least: number): TaggedSpan[] {
-  let next = 0;
-  const beside = more.filter((span) => {
-    while (next < spans.length && (spans[next] as TaggedSpan).to <= span.from) next++;
-    return (spans[next]?.from ?? Infinity) >= span.to;
-  });
-  const added = beside.map((span) => ({ ...span, confidence: Math.max(span.confidence, least) }));
-  return [...spans, ...added].toSorted((a, b) => a.from - b.from);
+  return withBeside(
+    spans,
+    more.map((span) => ({ ...span, confidence: Math.max(span.confidence, least) })),
+  );
 }
 
 /** Runs of tokens outside every one of `known` whose entity mass (all types together) reaches `floor`. */
@@ -136,7 +134,7 @@ export function rescue(
   const labels = 1 + 4 * types;
   const spans: TaggedSpan[] = [];
   const taken = new Uint8Array(tokens);
-  for (const { from, to } of known) taken.fill(1, from, to);
+  for (const { start, end } of known) taken.fill(1, start, end);
   let open: TaggedSpan | undefined;
   for (let i = 0; i < tokens; i++) {
     const entity = 1 - Math.exp(logp[i * labels] as number);
@@ -154,10 +152,10 @@ export function rescue(
       }
     }
     if (open !== undefined && open.type === type) {
-      open.to = i + 1;
+      open.end = i + 1;
       open.confidence = Math.min(open.confidence, entity);
     } else {
-      open = { from: i, to: i + 1, type, confidence: entity, evidence: 'floor' };
+      open = { start: i, end: i + 1, type, confidence: entity, evidence: 'floor' };
       spans.push(open);
     }
   }

@@ -5,7 +5,7 @@
 import { ServiceError } from '../errors.ts';
 import type { ModelPort, ModelText, ZeroShotPort } from '../ports.ts';
 import type { Finding } from '../recognizers/row.ts';
-import { besides } from '../text/besides.ts';
+import { withBeside } from '../text/beside.ts';
 import { primarySubtag, type Passage } from '../text/language.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import type { ModelSpan } from './tagger.ts';
@@ -109,7 +109,7 @@ function runsOf({ text, language, passages }: Reading, readers: ModelPort['reade
 /** What was found in the whole, and of the closer look what lies beside it. Both in order of start, and each without overlaps. */
 function added(spans: readonly ModelSpan[], closer: readonly ModelSpan[]): ModelSpan[] {
   const sure = closer.filter((span) => span.evidence === 'floor' || span.confidence >= SURE);
-  return [...spans, ...besides(spans, sure)].toSorted((a, b) => a.start - b.start);
+  return withBeside(spans, sure);
 }
 
 function modelFinding({ confidence, ...span }: ModelSpan, id: string): Finding {

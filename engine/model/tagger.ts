@@ -218,7 +218,7 @@ export class Tagger {
     let spans = path(0);
     if (wider > 0 && spans.length > 0) spans = widened(spans, path(wider));
     // Where much is personal more is: what a name is worth as evidence grows with how many there are.
-    const share = spans.reduce((held, { from, to }) => held + to - from, 0) / count;
+    const share = spans.reduce((held, { start, end }) => held + end - start, 0) / count;
     if (dense > 0 && share > 0) spans = joined(spans, path(dense * Math.min(1, share / DENSE)), LEAST_SURE);
     if (floor !== undefined) spans.push(...rescue(spans, logp, { tokens: count, types }, floor));
     return spans.flatMap((span) => this.#spanOf(span, tokens, parts, text)).toSorted((a, b) => a.start - b.start);
@@ -226,8 +226,8 @@ export class Tagger {
 
   #spanOf(span: TaggedSpan, tokens: readonly Token[], parts: Float32Array, text: string): ModelSpan[] {
     const type = this.#config.types[span.type] as string;
-    const start = (tokens[span.from] as Token).start;
-    const end = (tokens[span.to - 1] as Token).end;
+    const start = (tokens[span.start] as Token).start;
+    const end = (tokens[span.end - 1] as Token).end;
     // A rescued comma is nobody's name.
     if (!/[\p{L}\p{N}]/u.test(text.slice(start, end))) return [];
     const namePart = type === 'PERSON' ? this.#namePart(span, tokens, parts) : undefined;
@@ -244,10 +244,10 @@ export class Tagger {
   }
 
   /** `full` when words of both kinds stand in the span, and of several words that say nothing else. */
-  #namePart({ from, to }: TaggedSpan, tokens: readonly Token[], parts: Float32Array): ModelSpan['namePart'] {
+  #namePart({ start, end }: TaggedSpan, tokens: readonly Token[], parts: Float32Array): ModelSpan['namePart'] {
     const kinds = new Set<string>();
     let words = 0;
-    for (let i = from; i < to; i++) {
+    for (let i = start; i < end; i++) {
       const { cls } = tokens[i] as Token;
       if (cls !== 1 && cls !== 2) continue;
       words++;

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joined, rescue, spansOf, viterbi, widened, type TaggedSpan } from '../../../engine/model/decode.ts';
 
-const span = (from: number, to: number, type = 0, confidence = 0.9): TaggedSpan => ({
-  from,
-  to,
+const span = (start: number, end: number, type = 0, confidence = 0.9): TaggedSpan => ({
+  start,
+  end,
   type,
   confidence,
   evidence: 'argmax',
 });
-const places = (spans: readonly TaggedSpan[]): [number, number][] => spans.map(({ from, to }) => [from, to]);
+const places = (spans: readonly TaggedSpan[]): [number, number][] => spans.map(({ start, end }) => [start, end]);
 
 describe('widened', () => {
   it('takes the longer span of the same type, with the confidence of the shorter', () => {
@@ -59,17 +59,18 @@ it('laws: spans stay in order and apart, none is lost, a readier path finds no f
       const path = (bias: number): TaggedSpan[] => spansOf(viterbi(logp, tokens, TYPES, bias), logp, TYPES);
       const spans = path(0);
       const wide = path(more);
-      const size = (list: readonly TaggedSpan[]): number => list.reduce((sum, { from, to }) => sum + to - from, 0);
+      const size = (list: readonly TaggedSpan[]): number => list.reduce((sum, { start, end }) => sum + end - start, 0);
       expect(size(wide)).toBeGreaterThanOrEqual(size(spans));
       const out = joined(widened(spans, wide), wide, 0.2);
-      out.forEach(({ from, to }, i) => {
-        expect(from).toBeLessThan(to);
-        expect(to).toBeLessThanOrEqual(out[i + 1]?.from ?? tokens);
+      out.forEach(({ start, end }, i) => {
+        expect(start).toBeLessThan(end);
+        expect(end).toBeLessThanOrEqual(out[i + 1]?.start ?? tokens);
       });
-      for (const { from, to, type } of spans)
-        expect(out.some((other) => other.type === type && other.from <= from && other.to >= to)).toBe(true);
+      for (const { start, end, type } of spans)
+        expect(out.some((other) => other.type === type && other.start <= start && other.end >= end)).toBe(true);
       const rescued = rescue(out, logp, { tokens, types: TYPES }, 0.5);
-      for (const { from, to } of rescued) expect(out.every((other) => other.to <= from || other.from >= to)).toBe(true);
+      for (const { start, end } of rescued)
+        expect(out.every((other) => other.end <= start || other.start >= end)).toBe(true);
     }),
   );
 });
