@@ -127,9 +127,25 @@ function behindInitial(text: string, start: number, end: number): number {
   return end + (INITIAL_AFTER.exec(text.slice(end, end + 8))?.[0].length ?? 0);
 }
 
+/** "o y e l a": three letters or more, each alone. */
+const SPELT = /^\p{L}([ -])\p{L}(?:\1\p{L})+$/u;
+/** A name spelt letter by letter with the letters that stand beside it in the same way. */
+function spelt(text: string, start: number, end: number): [number, number] {
+  const between = SPELT.exec(text.slice(start, Math.min(end, start + 2 * MOST_SPELT)))?.[1];
+  if (between === undefined) return [start, end];
+  const isLetter = (at: number): boolean =>
+    /^\p{L}$/u.test(text.charAt(at)) && isEdge(text, at) && isEdge(text, at + 1);
+  let [from, to] = [start, end];
+  while (start - from < MOST_SPELT && text[from - 1] === between && isLetter(from - 2)) from -= 2;
+  while (to - end < MOST_SPELT && text[to] === between && isLetter(to + 1)) to += 2;
+  return [from, to];
+}
+/** Characters; no name is longer. */
+const MOST_SPELT = 60;
+
 /**
  * Widens spans that cut a word, or a number that is said in several (`said`, in order of start), and names to the initial
- * behind them. Numbers and spans of the caller stay as they are.
+ * behind them, or to all the letters when they are spelt. Numbers and spans of the caller stay as they are.
  */
 export function completeSpans(findings: readonly Finding[], text: string, said: readonly Finding[] = []): Finding[] {
   return findings.map((finding) => {
@@ -142,14 +158,24 @@ export function completeSpans(findings: readonly Finding[], text: string, said: 
       start = Math.min(start, (said[i] as Finding).start);
       end = Math.max(end, (said[i] as Finding).end);
     }
-    if (finding.type === 'PERSON') end = behindInitial(text, start, end);
+    if (finding.type === 'PERSON') {
+      [start, end] = spelt(text, start, end);
+      end = behindInitial(text, start, end);
+    }
     return start === finding.start && end === finding.end ? finding : { ...finding, start, end };
   });
+}
+
+/** "阿依古丽·买买提", "アンナ・シュミット": a foreign name with a dot at `at`. With "・" Japanese lists others: "田中・鈴木". */
+function isTransliterated(text: string, at: number, dot: string): boolean {
+  const around = text.charAt(at - 1) + text.charAt(at + dot.length);
+  return /^[\p{Script=Katakana}ー]{2}$/u.test(around) || (dot !== '・' && /^\p{Script=Han}{2}$/u.test(around));
 }
 
 /** "Ana" "Ruiz" side by side, and "Ruiz" ", " "Ana": the family name first. Lists too are kept apart by ideographic spaces. */
 function isOneName(first: Finding, second: Finding, text: string): boolean {
   const between = text.slice(first.end, second.start);
+  if (/^[·‧•・]$/u.test(between)) return isTransliterated(text, first.end, between);
   if (/^[ \u00a0]{1,2}$/.test(between)) return !(first.namePart === 'full' && second.namePart === 'full');
   if (between === '\u3000') return first.namePart === 'family' && second.namePart === 'given';
   if (!/^,[ \u00a0]?$/.test(between) || first.namePart !== 'family') return false;

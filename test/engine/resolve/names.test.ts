@@ -95,6 +95,38 @@ it.each<[string, [string, Part][], string[]]>([
     ],
     ['田中', '鈴木'],
   ],
+  [
+    '0422,阿依古丽·买买提,质检',
+    [
+      ['阿依古丽', 'given'],
+      ['买买提', 'family'],
+    ],
+    ['阿依古丽·买买提'],
+  ],
+  [
+    '欠席 アンナ・シュミット',
+    [
+      ['アンナ', undefined],
+      ['シュミット', undefined],
+    ],
+    ['アンナ・シュミット'],
+  ],
+  [
+    '欠席 田中・鈴木',
+    [
+      ['田中', 'family'],
+      ['鈴木', 'family'],
+    ],
+    ['田中', '鈴木'],
+  ],
+  [
+    'cast: Ana·Ruiz',
+    [
+      ['Ana', 'given'],
+      ['Ruiz', 'family'],
+    ],
+    ['Ana', 'Ruiz'],
+  ],
 ])('%s', (text, parts, expected) => {
   expect(merged(text, ...parts)).toEqual(expected);
 });
@@ -111,6 +143,17 @@ it.each([
   ['NELE B\nOTIS C', 'NELE', 'NELE'],
   ['علي و', 'علي', 'علي'],
 ])('an initial behind a name: %j', (text, found, expected) => {
+  const [name] = completeSpans(namesIn(text, [[found, 'given']]), text);
+  expect(text.slice(name?.start, name?.end)).toBe(expected);
+});
+
+it.each([
+  ['it is o y e l a r a n okay', 'y e l a r', 'o y e l a r a n'],
+  ['S-C-H-M-I-D-T', 'S-C-H-M-I', 'S-C-H-M-I-D-T'],
+  ['to t a u i lima', 't a u i', 't a u i'],
+  ['Plan B a n', 'B a', 'B a'],
+  ['o y e l and', 'o y e', 'o y e l'],
+])('a name that is spelt: %j', (text, found, expected) => {
   const [name] = completeSpans(namesIn(text, [[found, 'given']]), text);
   expect(text.slice(name?.start, name?.end)).toBe(expected);
 });
