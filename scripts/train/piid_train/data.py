@@ -138,7 +138,7 @@ class Stream:
             for b in batches: yield self.collate(b)
 
     def collate(self, items):
-        n = max(len(x[0]) for x in items)
+        n = -(-max(len(x[0]) for x in items) // 16) * 16           # few shapes, see encoder.py
         ids = np.zeros((len(items), n, WIDTH), np.int32)
         allowed, part = np.zeros((len(items), n), np.int64), np.full((len(items), n), -1, np.int64)
         for i, (x, a, p, *_) in enumerate(items):

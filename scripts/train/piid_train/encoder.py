@@ -13,7 +13,7 @@ import torch.nn.functional as F
 from torch import nn
 
 from .features import OTHER, lower, strip_accents
-from .model import attention
+from .model import attention, Dropout
 
 WIDTH, HEADS, MAX_PIECES, LONGEST = 384, 12, 500, 6
 CLS, SEP, UNK, PAD = "[CLS]", "[SEP]", "[UNK]", "[PAD]"
@@ -47,7 +47,7 @@ class Pieces:
 
     def collate(self, items, n):
         """(piece ids [b, p], first piece of each token [b, n])"""
-        p = max(2 + sum(map(len, w)) for w in items)
+        p = min(512, -(-max(2 + sum(map(len, w)) for w in items) // 32) * 32)      # few shapes: what a product needs is made ready once for each
         ids, first = np.full((len(items), p), self.vocab[PAD], np.int64), np.zeros((len(items), n), np.int64)
         for i, words in enumerate(items):
             at = 1
@@ -65,7 +65,7 @@ class Layer(nn.Module):
         self.qkv, self.out = nn.Linear(WIDTH, 3 * WIDTH), nn.Linear(WIDTH, WIDTH)
         self.up, self.down = nn.Linear(WIDTH, 4 * WIDTH), nn.Linear(4 * WIDTH, WIDTH)
         self.norm1, self.norm2 = nn.LayerNorm(WIDTH, eps=1e-12), nn.LayerNorm(WIDTH, eps=1e-12)
-        self.drop = nn.Dropout(0.1)
+        self.drop = Dropout(0.1)
 
     def forward(self, x, mask):
         x = self.norm1(x + self.drop(self.out(attention(self.qkv(x), mask, HEADS))))

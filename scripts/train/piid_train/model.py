@@ -39,7 +39,30 @@ def attention(qkv, mask, heads):
     """qkv [b, n, 3 * width], mask [b, n] of 0 and 1 -> [b, n, width]."""
     q, k, v = qkv.chunk(3, -1)
     if torch.onnx.is_in_onnx_export(): return Fused.apply(q, k, v, mask.to(torch.int32), heads)
-    return attend(q, k, v, (mask[:, None, None, :] - 1) * 1e4, heads)
+    bias = (mask[:, None, None, :] - 1) * 1e4
+    if q.device.type != "cpu" or not q.requires_grad: return together(q, k, v, bias, heads)
+    with torch.autocast("cpu", enabled=False): return together(q.float(), k.float(), v.float(), bias.float(), heads)  # backwards quicker than in bfloat16
+
+
+def together(q, k, v, bias, heads):
+    """What `attend` gives, in one operator of PyTorch."""
+    b, n, w = q.shape
+    q, k, v = (x.reshape(b, n, heads, w // heads).transpose(1, 2) for x in (q, k, v))
+    return F.scaled_dot_product_attention(q, k, v, bias.to(q.dtype)).transpose(1, 2).reshape(b, n, w)
+
+
+class Dropout(nn.Module):
+    """Dropout with eight random bytes from one draw: on a processor a tenth of the time of `nn.Dropout`."""
+
+    def __init__(self, p):
+        super().__init__()
+        self.cut = round(256 * p)
+
+    def forward(self, x):
+        if not self.training or not self.cut: return x
+        draws = torch.empty((x.numel() + 7) // 8, dtype=torch.int64, device=x.device).random_(-2**63, None)
+        kept = (draws.view(torch.uint8)[:x.numel()] >= self.cut).view(x.shape)
+        return x * kept.to(x.dtype).mul_(256 / (256 - self.cut))
 
 
 class Block(nn.Module):
@@ -49,7 +72,7 @@ class Block(nn.Module):
         self.norm = nn.LayerNorm(width)
         self.up = nn.Linear(3 * width, width)
         self.down = nn.Linear(width, width)
-        self.drop = nn.Dropout(dropout)
+        self.drop = Dropout(dropout)
 
     def forward(self, x, mask):
         h, d = self.norm(x) * mask, self.dilation
@@ -64,7 +87,7 @@ class Attention(nn.Module):
         self.norm = nn.LayerNorm(width)
         self.qkv = nn.Linear(width, 3 * width)
         self.out = nn.Linear(width, width)
-        self.drop = nn.Dropout(dropout)
+        self.drop = Dropout(dropout)
 
     def forward(self, x, mask):
         return x + self.drop(self.out(attention(self.qkv(self.norm(x)), mask[:, :, 0], self.heads)))
@@ -77,7 +100,7 @@ class Net(nn.Module):
         super().__init__()
         w = c["width"]
         self.inp = nn.Linear(c["dim"], w)
-        self.drop = nn.Dropout(c["dropout"])
+        self.drop = Dropout(c["dropout"])
         self.blocks = nn.ModuleList()
         for i, d in enumerate(c["dilations"]):
             self.blocks.append(Block(w, d, c["dropout"]))

@@ -64,7 +64,7 @@ def run(a):
     rest = [p for n, p in model.named_parameters() if n != "table.weight" and not n.startswith("encoder.")]
     groups = [dict(params=rest, base=a.lr)]
     if a.encoder: groups.append(dict(params=[p for p in model.encoder.parameters() if p.requires_grad], base=a.lr_encoder))
-    dense = torch.optim.AdamW(groups, lr=a.lr, weight_decay=0.01, betas=(0.9, 0.98))
+    dense = torch.optim.AdamW(groups, lr=a.lr, weight_decay=0.01, betas=(0.9, 0.98), fused=True)
     if os.path.exists(ckpt):
         c = torch.load(ckpt, map_location=device)
         model.load_state_dict(c["model"])
