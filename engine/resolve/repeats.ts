@@ -143,9 +143,22 @@ function spelt(text: string, start: number, end: number): [number, number] {
 /** Characters; no name is longer. */
 const MOST_SPELT = 60;
 
+const [BEFORE_DOT, AFTER_DOT] = [
+  /(?:(?<![\p{Script=Han}·‧•])\p{Script=Han}{1,5}[·‧•]|[\p{Script=Katakana}ー]{1,16}[·‧•・])+$/u,
+  /^(?:[·‧•]\p{Script=Han}{1,5}(?![\p{Script=Han}·‧•])|[·‧•・][\p{Script=Katakana}ー]{1,16})+/u,
+];
+/** A part of "阿依古丽·买买提" or "アンナ・シュミット" with the part at its dot, where that ends for certain. */
+function dotted(text: string, start: number, end: number): [number, number] {
+  const isAlike = (script: RegExp): boolean => script.test(text.slice(start, end));
+  if (!isAlike(/^[\p{Script=Han}·‧•]+$/u) && !isAlike(/^[\p{Script=Katakana}ー·‧•・]+$/u)) return [start, end];
+  const before = BEFORE_DOT.exec(text.slice(Math.max(0, start - 40), start))?.[0].length ?? 0;
+  const after = AFTER_DOT.exec(text.slice(end, end + 40))?.[0].length ?? 0;
+  return [start - before, end + after];
+}
+
 /**
  * Widens spans that cut a word, or a number that is said in several (`said`, in order of start), and names to the initial
- * behind them, or to all the letters when they are spelt. Numbers and spans of the caller stay as they are.
+ * behind them, to all the letters when they are spelt, over the dot of a transliterated name. Numbers and spans of the caller stay as they are.
  */
 export function completeSpans(findings: readonly Finding[], text: string, said: readonly Finding[] = []): Finding[] {
   return findings.map((finding) => {
@@ -159,7 +172,7 @@ export function completeSpans(findings: readonly Finding[], text: string, said: 
       end = Math.max(end, (said[i] as Finding).end);
     }
     if (finding.type === 'PERSON') {
-      [start, end] = spelt(text, start, end);
+      [start, end] = dotted(text, ...spelt(text, start, end));
       end = behindInitial(text, start, end);
     }
     return start === finding.start && end === finding.end ? finding : { ...finding, start, end };

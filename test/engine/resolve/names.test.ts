@@ -157,3 +157,16 @@ it.each([
   const [name] = completeSpans(namesIn(text, [[found, 'given']]), text);
   expect(text.slice(name?.start, name?.end)).toBe(expected);
 });
+
+it.each([
+  ['0422,阿依古丽·买买提,质检', '阿依古丽', '阿依古丽·买买提'],
+  ['0422,阿依古丽·买买提,质检', '买买提', '阿依古丽·买买提'],
+  ['发言人安德烈亚·波佩斯库周二说', '安德烈亚', '安德烈亚'],
+  ['担当：アンナ・シュミットさん', 'アンナ', 'アンナ・シュミット'],
+  ['担当：アンナ・マリア・シュミットさん', 'シュミット', 'アンナ・マリア・シュミット'],
+  ['欠席 田中・鈴木', '田中', '田中'],
+  ['阿依古丽, 买买提', '买买提', '买买提'],
+])('a name with a dot: %j', (text, found, expected) => {
+  const [name] = completeSpans(namesIn(text, [[found, 'given']]), text);
+  expect(text.slice(name?.start, name?.end)).toBe(expected);
+});
