@@ -156,6 +156,20 @@ function dotted(text: string, start: number, end: number): [number, number] {
   return [start - before, end + after];
 }
 
+/** Between the names of one person: son, daughter, house, clan of. */
+const LINK = 'bint?i?|ibn|ben|bat|ould|wuld|بن|ابن|بنت|ولد|بيت|آل|בן|בת';
+const [LINKED, LINK_BEHIND, LINK_LAST] = [
+  new RegExp(`^[ \\u00a0](?:${LINK})[ \\u00a0]$`, 'iu'),
+  /^[ \u00a0](?:bint?i?|ibn|بن|ابن)[ \u00a0](?:[\p{Lu}\p{Lo}][\p{L}\p{M}'’-]{1,30})/u,
+  /(?:^|[ \u00a0])(?:bint?i?|ibn|بن|ابن)$/u,
+];
+/** Where a name ends whose last word, or the one behind it, says whose child it is: "Salim bin" of "Salim bin Harith". */
+function linked(text: string, start: number, end: number): number {
+  if (LINK_LAST.test(text.slice(start, end)))
+    return end + (/^[ \u00a0][\p{Lu}\p{Lo}][\p{L}\p{M}'’-]{1,30}/u.exec(text.slice(end, end + 40))?.[0].length ?? 0);
+  return end + (LINK_BEHIND.exec(text.slice(end, end + 48))?.[0].length ?? 0);
+}
+
 /**
  * Widens spans that cut a word, or a number that is said in several (`said`, in order of start), and names to the initial
  * behind them, to all the letters when they are spelt, over the dot of a transliterated name. Numbers and spans of the caller stay as they are.
@@ -173,7 +187,7 @@ export function completeSpans(findings: readonly Finding[], text: string, said: 
     }
     if (finding.type === 'PERSON') {
       [start, end] = dotted(text, ...spelt(text, start, end));
-      end = behindInitial(text, start, end);
+      end = behindInitial(text, start, linked(text, start, end));
     }
     return start === finding.start && end === finding.end ? finding : { ...finding, start, end };
   });
@@ -190,6 +204,7 @@ function isOneName(first: Finding, second: Finding, text: string): boolean {
   const between = text.slice(first.end, second.start);
   if (/^[·‧•・]$/u.test(between)) return isTransliterated(text, first.end, between);
   if (/^[ \u00a0]{1,2}$/.test(between)) return !(first.namePart === 'full' && second.namePart === 'full');
+  if (LINKED.test(between)) return true;
   if (between === '\u3000') return first.namePart === 'family' && second.namePart === 'given';
   if (!/^,[ \u00a0]?$/.test(between) || first.namePart !== 'family') return false;
   return second.namePart === 'given' || /^\p{Lu}\.?$/u.test(text.slice(second.start, second.end));

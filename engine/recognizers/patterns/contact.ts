@@ -362,6 +362,8 @@ const FEDIVERSE = new RegExp(
   `(?<![${W}@/.])@[a-z0-9_][a-z0-9_.-]{0,39}@[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{2,63}){1,3}`,
   'g',
 );
+/** "Cash App $HelpTyrellB": no amount begins with a letter. */
+const CASHTAG = /(?<=(?:cash ?app|cashtag)[^\n$]{0,20})\$[a-z][a-z0-9_-]{1,19}(?![a-z0-9_-])/g;
 const HOME =
   /(?:(?<![a-z0-9])\/(?:home|users)\/|:\\{1,2}users\\{1,2})([a-z0-9_][a-z0-9_.-]{1,31})(?=[/\\\s:;,"')\]]|$)/g;
 /** "[20:14] schraube77: hi": a name with a digit or an underscore after the clock of a chat. */
@@ -395,6 +397,7 @@ const handle: PatternRow = {
         if (end - match.index > 2) emit(match.index, end);
       });
     }
+    if (s.includes('cash')) scan(CASHTAG, s, (match) => emit(match.index, match.index + match[0].length));
     if (s.includes('u/')) {
       scan(REDDIT, s, (match) => {
         const lead = match[0].startsWith('/') ? 1 : 0;
@@ -407,6 +410,8 @@ const handle: PatternRow = {
     { text: 'thx @big.dunc.mac & @leonie_ferrari_!', found: ['@big.dunc.mac', '@leonie_ferrari_'] },
     { text: 'Posted by u/two_left_crampons', found: ['u/two_left_crampons'] },
     { text: 'toot @ana@mastodon.example', found: ['@ana@mastodon.example'] },
+    { text: 'Cash App $HelpTyrellB, or cashtag: $nylah-b', found: ['$HelpTyrellB', '$nylah-b'] },
+    { text: 'cash $USD, echo $HOME, Cash App $40', found: [] },
     { text: '@media (min-width: 3px) { @import "x"; } @Override', found: [] },
     { text: 'ana@example.org, npm i @types/node, @decorate()', found: [] },
   ],
@@ -633,6 +638,7 @@ const USER_LABELS = Terms.of(
   '微信',
   'tiktok',
   'venmo',
+  'snap',
 );
 const USER_VALUE = new RegExp(
   `([ \\t]{0,3}["'\\]]?[ \\t]{0,3}(?:[:=>]|=>|:=|is|ist|est|es|е)[ \\t]{0,3}|[ \\t]|\\()(["'(<\\[@]{0,2})((?:[a-z0-9]{1,20}\\\\)?[${L}0-9_](?:[${L}0-9_]|[.\\-+](?=[${L}0-9_])){1,39})(?!@|://|\\()`,
@@ -1158,7 +1164,7 @@ function judge(s: string, { start, end, written }: Candidate): { score: number; 
   if (size < 6 || size > 15) return { score: 0 };
   // Groups of three are an amount unless a label says otherwise ("tel. 601 234 567").
   const labelledGroups =
-    size === 9 && GROUPED_AMOUNT.test(written) && labelBefore(PHONE_LABELS, s, start, 14) !== undefined;
+    size === 9 && /^\d{3}(?: \d{3}){2}$/.test(written) && labelBefore(PHONE_LABELS, s, start, 14) !== undefined;
   if (NOT_PHONE.test(written) && !labelledGroups) return { score: 0 };
   if (/^(\d)\1+$/.test(digits)) return { score: 0 };
   const groups = written.split(/[^\d]+/).filter((g) => g !== '');
@@ -1180,11 +1186,12 @@ function judge(s: string, { start, end, written }: Candidate): { score: number; 
   const label = labelBefore(PHONE_LABELS, s, start, 14);
   const other = label === undefined && labelBefore(NUMBER_LABELS, s, start, 4) !== undefined;
   if (other) return { score: 0 };
-  // Groups of four, three or more: a card or an account.
-  if (label === undefined && /^\d{4}(?: \d{4}){2}/.test(written)) return { score: 0 };
   const brackets = /^\(?0?\d{1,5}\)/.test(written) && written.startsWith('(');
   const zero = digits.startsWith('0');
   const kind = nationalKind(digits, zero ? ZERO : COUNTRIES);
+  // Groups of four, three or more: a card or an account, but for the mobile numbers of Germany and Indonesia.
+  if (label === undefined && /^\d{4}(?: \d{4}){2}/.test(written) && !(zero && size === 12 && kind === 'MOBILE'))
+    return { score: 0 };
   if (label !== undefined) {
     if (kind !== undefined) return { score: 0.9, kind };
     return size >= 7 && size <= 12 ? { score: 0.6 } : { score: 0 };
@@ -1259,6 +1266,8 @@ function phones(s: string, emit: (candidate: Candidate, score: number, kind?: Ki
     for (let token = TOKENS.exec(written); token !== null; token = TOKENS.exec(written))
       tokens.push({ from: token.index, to: token.index + token[0].length });
     if (tokens.length > 10) return;
+    // Four groups of four and more: no part of them is a number of its own.
+    if (tokens.length > 3 && tokens.every(({ from, to }) => /^\d{4}$/.test(written.slice(from, to)))) return;
     for (let first = 0; first < tokens.length; first++) {
       const from = tokens[first]!.from;
       const lead = written.slice(from, from + 1);
@@ -1317,6 +1326,9 @@ const phone: PatternRow = {
     { text: '手机13299108752', found: ['13299108752'] },
     { text: 'هاتف +46 73 904 18 22.', found: ['+46 73 904 18 22'] },
     { text: '0044 20 7946 0018; +1-202-555-0143', found: ['0044 20 7946 0018', '+1-202-555-0143'] },
+    { text: 'abends 0151 2209 8847, HP 0852 9799 1779', found: ['0151 2209 8847', '0852 9799 1779'] },
+    { text: '0151 2209 8847 1234; 1151 2209 8847', found: [] },
+    { text: 'tel. 601 234 567, GSM: 031 233 655', found: ['601 234 567', '031 233 655'] },
     { text: '12.03.2021 14:30, 2021-03-12, 192.168.0.1, v1.2.3.4', found: [] },
     { text: 'DE89 3704 0044 0532 0130 00', found: [] },
     { text: 'ISBN 978-3-16-148410-0', found: [] },

@@ -1,4 +1,5 @@
 /** Numbers that only their label makes personal: customer, case, device, plate and account numbers. */
+import { getCountrySpecifications, isValidIBAN } from 'ibantools';
 import type { ContextTerms, PatternRow } from '../row.ts';
 import { labelBefore, NUMBER_LABELS, type Labelled } from './labels.ts';
 import { fold, oncePerText, scan, W } from './scan.ts';
@@ -183,6 +184,71 @@ const maskedNumber: PatternRow = {
   source: 'PCI DSS 4.0, requirement 3.4 (truncation); UIDAI, masked Aadhaar',
 };
 
+const IBAN_START = /(?<![\p{L}\p{N}])[A-Z]{2}[0-9]{2}(?= ?[A-Z0-9]{4})/gu;
+const LENGTHS = new Map(
+  Object.entries(getCountrySpecifications()).flatMap(([country, { chars, IBANRegistry }]) =>
+    chars && IBANRegistry ? [[country, chars]] : [],
+  ),
+);
+/** The word itself, and signs between it and the number. */
+const IBAN_LABEL = /(?:^|[^\p{L}])iban[^\p{L}\p{N}]{0,6}$/iu;
+
+const ibanCopied: PatternRow = {
+  name: 'iban-copied',
+  type: 'IBAN',
+  layer: 'pattern',
+  description:
+    'IBAN after its label whose check digits are wrong: an account number copied with an error is one still.',
+  find(text, emit) {
+    scan(IBAN_START, text, (match) => {
+      const size = LENGTHS.get(match[0].slice(0, 2));
+      if (size === undefined) return;
+      const { index: start } = match;
+      const written = new RegExp(`^(?:[A-Z0-9] ?){${size - 1}}[A-Z0-9](?![\\p{L}\\p{N}])`, 'u').exec(
+        text.slice(start, start + 2 * size),
+      )?.[0];
+      if (written === undefined || isValidIBAN(written.replaceAll(' ', ''))) return;
+      const isLabelled =
+        IBAN_LABEL.test(text.slice(Math.max(0, start - 16), start)) ||
+        labelBefore(NUMBER_LABELS, fold(text.slice(Math.max(0, start - 60), start)), Math.min(60, start))?.value ===
+          'BANK_ACCOUNT';
+      if (isLabelled) emit(start, start + written.length);
+    });
+  },
+  score: 0.8,
+  examples: [
+    { text: 'IBAN GI75 LNWL 0000 0071 1993 582.', found: ['GI75 LNWL 0000 0071 1993 582'] },
+    { text: 'сметка BG73 CECB 9790 10D7 3314 00.', found: ['BG73 CECB 9790 10D7 3314 00'] },
+    { text: 'Kto. DE88370400440532013000', found: ['DE88370400440532013000'] },
+    { text: 'part DE88 3704 0044 0532 0130 00 in stock', found: [] },
+    { text: 'IBAN DE89 3704 0044 0532 0130 00, IBAN DE88 3704', found: [] },
+  ],
+  source: 'ISO 13616; lengths of the SWIFT IBAN Registry',
+};
+
+/** Year, kind of case, number; the kinds of the civil, enforcement, criminal, family, administrative and constitutional courts. */
+const KOREAN_CASE =
+  /(?<![0-9])(?:19|20)[0-9]{2}(?:가합|가단|가소|나|다|머|자|차|차전|카합|카단|카기|카확|타경|타채|타기|비합|비단|회합|회단|간회합|하합|하단|하면|개회|고합|고단|고정|고약|노|도|초기|초재|감고|전고|드합|드단|르|므|느합|느단|브|즈합|즈단|즈기|호파|구합|구단|누|두|아|헌가|헌나|헌다|헌라|헌마|헌바)[0-9]{2,7}(?![0-9])/g;
+
+const koreanCase: PatternRow = {
+  name: 'korean-case-number',
+  type: 'CASE_ID',
+  layer: 'pattern',
+  description: 'Case number (사건번호) of a Korean court: year, kind of case, number.',
+  find(text, emit) {
+    scan(KOREAN_CASE, text, (match) => emit(match.index, match.index + match[0].length));
+  },
+  score: 0.8,
+  examples: [
+    { text: '수원지방법원 2023드단7140 조정조서', found: ['2023드단7140'] },
+    { text: '대법원 2019도11772 판결, 2021가합512345호', found: ['2019도11772', '2021가합512345'] },
+    { text: '2025타경10482 부동산강제경매', found: ['2025타경10482'] },
+    { text: '2019도 11월, 2023년7140원', found: [] },
+    { text: '12023드단7140, 2023나무', found: [] },
+  ],
+  source: '대법원, 사건별 부호문자의 부여에 관한 예규; 헌법재판소 사건의 접수에 관한 규칙',
+};
+
 export const RECORDS: readonly PatternRow[] = [
   row(
     'customer-number',
@@ -236,5 +302,7 @@ export const RECORDS: readonly PatternRow[] = [
     { text: 'on account of 3 errors', found: [] },
     { text: 'the account was opened in 2019', found: [] },
   ]),
+  ibanCopied,
+  koreanCase,
   maskedNumber,
 ];

@@ -148,6 +148,28 @@ it.each([
 });
 
 it.each([
+  ['Encik Salim bin Harith telah', 'Salim bin', 'Salim bin Harith'],
+  ['Encik Salim bin Harith telah', 'Salim', 'Salim bin Harith'],
+  ['Nurul binti Ahmad, 34', 'Nurul', 'Nurul binti Ahmad'],
+  ['عوض بن بريك ورقة', 'عوض بن', 'عوض بن بريك'],
+  ['the bin Salim put out', 'Salim', 'Salim'],
+  ['Salim bin 4 emptied', 'Salim', 'Salim'],
+  ['יוסי בן 43', 'יוסי', 'יוסי'],
+])('a name with its father’s: %j', (text, found, expected) => {
+  const [name] = completeSpans(namesIn(text, [[found, 'given']]), text);
+  expect(text.slice(name?.start, name?.end)).toBe(expected);
+});
+
+it.each<[string, string, string, string[]]>([
+  ['محمدن فال ولد الداه', 'محمدن فال', 'الداه', ['محمدن فال ولد الداه']],
+  ['שמואל בן ריבקה', 'שמואל', 'ריבקה', ['שמואל בן ריבקה']],
+  ['Ahmed ben Salah', 'Ahmed', 'Salah', ['Ahmed ben Salah']],
+  ['Ahmed has Salah', 'Ahmed', 'Salah', ['Ahmed', 'Salah']],
+])('two parts with a link between: %j', (text, first, second, expected) => {
+  expect(merged(text, [first, 'given'], [second, 'given'])).toEqual(expected);
+});
+
+it.each([
   ['it is o y e l a r a n okay', 'y e l a r', 'o y e l a r a n'],
   ['S-C-H-M-I-D-T', 'S-C-H-M-I', 'S-C-H-M-I-D-T'],
   ['to t a u i lima', 't a u i', 't a u i'],
