@@ -708,9 +708,13 @@ const LEAST_UNFOUND = 8;
 /** A word without a capital letter, in a script that has them. */
 const UNCAPITAL = /^\p{Ll}[\p{Ll}\p{M}.'’-]*$/u;
 
+/** With a capital letter these may be products too ("Android"); a person's name is looked for whatever the count. */
+const OUTVOTABLE = new Set(['ORGANIZATION', 'LOCATION']);
+
 /**
- * Words in small letters that the model took for an entity here and there and that stand in many more places where it did
- * not: a command or a product ("docker build"). What was found stays found, and is not looked for elsewhere.
+ * Words in small letters, and organisations and places in any, that the model saw here and there and that stand in many
+ * more places where it did not: a command or a product ("docker build"). What was found stays found, and is not looked for
+ * elsewhere.
  */
 function outvotedWords(
   segments: readonly DetectedSegment[],
@@ -721,9 +725,10 @@ function outvotedWords(
     const { text } = (segments[n] as DetectedSegment).segment;
     // Two finders may say the same.
     const places = new Set<number>();
-    for (const { start, end, layer } of more) {
+    for (const { start, end, layer, type } of more) {
       const word = text.slice(start, end);
-      if (layer !== 'model' || places.has(start) || !UNCAPITAL.test(word)) continue;
+      if (layer !== 'model' || places.has(start)) continue;
+      if (!UNCAPITAL.test(word) && !OUTVOTABLE.has(type)) continue;
       places.add(start);
       unfound.set(word, (unfound.get(word) ?? 0) + 1);
     }

@@ -274,16 +274,18 @@ describe('spans', () => {
   });
 
   it.each([
-    ['a command that was taken for a name once', 'docker', 'docker run. '.repeat(9), 1],
-    ['a name in small letters, a few times', 'bob', 'bob says hi. '.repeat(8), 8],
-    ['a name with a capital letter, however often', 'Docker', 'Docker said. '.repeat(20), 20],
-    ['a name in a script without capital letters', 'דוקר', 'דוקר אמר. '.repeat(20), 20],
-  ])('%s', async (_, name, text, count) => {
+    ['a command that was taken for a name once', 'docker', 'PERSON', 'docker run. '.repeat(9), 1],
+    ['a name in small letters, a few times', 'bob', 'PERSON', 'bob says hi. '.repeat(8), 8],
+    ['a name with a capital letter, however often', 'Docker', 'PERSON', 'Docker said. '.repeat(20), 20],
+    ['a name in a script without capital letters', 'דוקר', 'PERSON', 'דוקר אמר. '.repeat(20), 20],
+    ['a product that was taken for a firm once', 'Android', 'ORGANIZATION', 'Android phones. '.repeat(9), 1],
+    ['a firm, a few times', 'Androidal', 'ORGANIZATION', 'Androidal says. '.repeat(8), 8],
+  ])('%s', async (_, name, type, text, count) => {
     for (const spans of [
       { ...off, sweepRepeats: true },
       { ...off, completeNames: true },
     ])
-      expect((await found({ layers: ['model'], spans }, [text], modelPorts([name, 'PERSON'])))[0]).toHaveLength(count);
+      expect((await found({ layers: ['model'], spans }, [text], modelPorts([name, type])))[0]).toHaveLength(count);
   });
 });
 
