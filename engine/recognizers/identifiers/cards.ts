@@ -335,7 +335,8 @@ const CARD_TERMS: ContextTerms = {
 const GROUPS: Readonly<Record<number, string>> = {
   14: String.raw`\d{4}[ .\-]?\d{6}[ .\-]?\d{4}`,
   15: String.raw`\d{4}[ .\-]?\d{6}[ .\-]?\d{5}`,
-  16: String.raw`\d{4}[ .\-]{0,2}\d{4}[ .\-]{0,2}\d{4}[ .\-]{0,2}\d{4}`,
+  // A line may end between two groups; in a column of numbers each is a line of its own.
+  16: String.raw`\d{4}[ .\-]{0,2}\d{4}[ .\-]{0,2}\d{4}[ .\-]{0,2}\d{4}|\d{4}\r?\n\d{4}[ \-]\d{4}[ \-]\d{4}|\d{4}[ \-]\d{4}\r?\n\d{4}[ \-]\d{4}|\d{4}[ \-]\d{4}[ \-]\d{4}\r?\n\d{4}`,
 };
 
 const SAMPLES: Readonly<Record<string, { valid: readonly string[]; invalid: readonly string[] }>> = {

@@ -31,7 +31,7 @@ const IBANS = Object.entries(getCountrySpecifications()).flatMap(([country, { ch
 
 /**
  * One alternative a length, so that the expression can never run on into the words behind the number. Any single
- * separator may stand before each character: groups of four are the rule, but banks print their own.
+ * separator may stand before each character: groups of four are the rule, but banks print their own, and lines are broken.
  */
 function ibanPattern(): string {
   const groups = new Map<string, string[]>();
@@ -40,7 +40,7 @@ function ibanPattern(): string {
     groups.set(key, [...(groups.get(key) ?? []), country]);
   }
   return [...groups]
-    .map(([rest, countries]) => String.raw`(?:${countries.join('|')})[ .\-]?\d[ ]?\d(?:[ .\-]?${rest}`)
+    .map(([rest, countries]) => String.raw`(?:${countries.join('|')})[ .\-]?\d[ ]?\d(?:(?:[ .\-]|\r?\n)?${rest}`)
     .join('|');
 }
 
@@ -373,6 +373,7 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
       valid: [
         'DE89 3704 0044 0532 0130 00',
         'GB29NWBK60161331926819',
+        'DE89 3704\n0044 0532 0130 00',
         'FR76 3000 6000 0112 3456 7890 189',
         'NL91 ABNA 0417 1643 00',
         'NO93 8601 1117 947',

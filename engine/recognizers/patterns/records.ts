@@ -184,7 +184,7 @@ const maskedNumber: PatternRow = {
   source: 'PCI DSS 4.0, requirement 3.4 (truncation); UIDAI, masked Aadhaar',
 };
 
-const IBAN_START = /(?<![\p{L}\p{N}])[A-Z]{2}[0-9]{2}(?= ?[A-Z0-9]{4})/gu;
+const IBAN_START = /(?<=(?<![\p{L}\p{N}])(?:IBAN)?)[A-Z]{2}[0-9]{2}(?= ?[A-Z0-9]{4})/gu;
 const LENGTHS = new Map(
   Object.entries(getCountrySpecifications()).flatMap(([country, { chars, IBANRegistry }]) =>
     chars && IBANRegistry ? [[country, chars]] : [],
@@ -198,7 +198,7 @@ const ibanCopied: PatternRow = {
   type: 'IBAN',
   layer: 'pattern',
   description:
-    'IBAN after its label whose check digits are wrong: an account number copied with an error is one still.',
+    'IBAN after its label whose check digits are wrong, or that has grown together with the label: still an account.',
   find(text, emit) {
     scan(IBAN_START, text, (match) => {
       const size = LENGTHS.get(match[0].slice(0, 2));
@@ -207,8 +207,11 @@ const ibanCopied: PatternRow = {
       const written = new RegExp(`^(?:[A-Z0-9] ?){${size - 1}}[A-Z0-9](?![\\p{L}\\p{N}])`, 'u').exec(
         text.slice(start, start + 2 * size),
       )?.[0];
-      if (written === undefined || isValidIBAN(written.replaceAll(' ', ''))) return;
+      if (written === undefined) return;
+      const isGlued = text[start - 1] === 'N';
+      if (!isGlued && isValidIBAN(written.replaceAll(' ', ''))) return;
       const isLabelled =
+        isGlued ||
         IBAN_LABEL.test(text.slice(Math.max(0, start - 16), start)) ||
         labelBefore(NUMBER_LABELS, fold(text.slice(Math.max(0, start - 60), start)), Math.min(60, start))?.value ===
           'BANK_ACCOUNT';
@@ -220,6 +223,7 @@ const ibanCopied: PatternRow = {
     { text: 'IBAN GI75 LNWL 0000 0071 1993 582.', found: ['GI75 LNWL 0000 0071 1993 582'] },
     { text: 'сметка BG73 CECB 9790 10D7 3314 00.', found: ['BG73 CECB 9790 10D7 3314 00'] },
     { text: 'Kto. DE88370400440532013000', found: ['DE88370400440532013000'] },
+    { text: 'IBANDE89370400440532013000', found: ['DE89370400440532013000'] },
     { text: 'part DE88 3704 0044 0532 0130 00 in stock', found: [] },
     { text: 'IBAN DE89 3704 0044 0532 0130 00, IBAN DE88 3704', found: [] },
   ],

@@ -100,6 +100,11 @@ describe('checks', () => {
     ]);
     expect(await run('SSN: 536\u201190\u20114399')).toEqual(['US_SSN:536\u201190\u20114399:undefined']);
   });
+  it('is read over the end of a line; a column of groups is none', async () => {
+    expect(await run('pay with 4111 1111\n1111 1111 please')).toEqual(['VISA:4111 1111\n1111 1111:true']);
+    expect(await run('to DE89 3704\r\n0044 0532 0130 00')).toEqual(['DE:DE89 3704\r\n0044 0532 0130 00:true']);
+    expect(await run('4111\n1111\n1111\n1111\n')).toEqual([]);
+  });
   it('stands by itself beside scripts without spaces', async () => {
     expect(await run('身份证号11010519491231002X，电话')).toEqual(['CN_RIC:11010519491231002X:true']);
   });
