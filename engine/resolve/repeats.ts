@@ -156,18 +156,17 @@ function dotted(text: string, start: number, end: number): [number, number] {
   return [start - before, end + after];
 }
 
-/** Between the names of one person: son, daughter, house, clan of. */
-const LINK = 'bint?i?|ibn|ben|bat|ould|wuld|بن|ابن|بنت|ولد|بيت|آل|בן|בת';
-const [LINKED, LINK_BEHIND, LINK_LAST] = [
-  new RegExp(`^[ \\u00a0](?:${LINK})[ \\u00a0]$`, 'iu'),
-  /^[ \u00a0](?:bint?i?|ibn|بن|ابن)[ \u00a0](?:[\p{Lu}\p{Lo}][\p{L}\p{M}'’-]{1,30})/u,
-  /(?:^|[ \u00a0])(?:bint?i?|ibn|بن|ابن)$/u,
-];
+/** Son or daughter of, in every text; and what says so only between two names, or their house or clan. */
+const CHILD = 'bint?i?|ibn|بن|ابن';
+const LINKED = new RegExp(`^[ \\u00a0](?:${CHILD}|ben|bat|ould|wuld|بنت|ولد|بيت|آل|בן|בת)[ \\u00a0]$`, 'iu');
+const ENDS_IN_CHILD = new RegExp(`(?:^|[ \\u00a0])(?:${CHILD})$`, 'u');
+const NAME = "[ \\u00a0][\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{1,30}";
+const NAME_BEHIND = new RegExp(`^${NAME}`, 'u');
+const CHILD_BEHIND = new RegExp(`^[ \\u00a0](?:${CHILD})${NAME}`, 'u');
 /** Where a name ends whose last word, or the one behind it, says whose child it is: "Salim bin" of "Salim bin Harith". */
 function linked(text: string, start: number, end: number): number {
-  if (LINK_LAST.test(text.slice(start, end)))
-    return end + (/^[ \u00a0][\p{Lu}\p{Lo}][\p{L}\p{M}'’-]{1,30}/u.exec(text.slice(end, end + 40))?.[0].length ?? 0);
-  return end + (LINK_BEHIND.exec(text.slice(end, end + 48))?.[0].length ?? 0);
+  const behind = ENDS_IN_CHILD.test(text.slice(start, end)) ? NAME_BEHIND : CHILD_BEHIND;
+  return end + (behind.exec(text.slice(end, end + 48))?.[0].length ?? 0);
 }
 
 /**

@@ -23,10 +23,11 @@ const upper = (_compact: string, written: string): boolean => written === writte
 // ---- IBAN ---------------------------------------------------------------------------------------------------------
 
 /** Countries of the SWIFT registry with the structure of their account part. */
-const IBANS = Object.entries(getCountrySpecifications()).flatMap(([country, { chars, bban_regexp, IBANRegistry }]) =>
-  chars && bban_regexp && IBANRegistry
-    ? [{ country, chars, numeric: /^\^(?:\[0-9\](?:\{\d+\})?)+\$$/.test(bban_regexp) }]
-    : [],
+export const IBANS = Object.entries(getCountrySpecifications()).flatMap(
+  ([country, { chars, bban_regexp, IBANRegistry }]) =>
+    chars && bban_regexp && IBANRegistry
+      ? [{ country, chars, numeric: /^\^(?:\[0-9\](?:\{\d+\})?)+\$$/.test(bban_regexp) }]
+      : [],
 );
 
 /**

@@ -1163,8 +1163,7 @@ function judge(s: string, { start, end, written }: Candidate): { score: number; 
   const size = digits.length;
   if (size < 6 || size > 15) return { score: 0 };
   // Groups of three are an amount unless a label says otherwise ("tel. 601 234 567").
-  const labelledGroups =
-    size === 9 && /^\d{3}(?: \d{3}){2}$/.test(written) && labelBefore(PHONE_LABELS, s, start, 14) !== undefined;
+  const labelledGroups = /^\d{3}(?: \d{3}){2}$/.test(written) && labelBefore(PHONE_LABELS, s, start, 14) !== undefined;
   if (NOT_PHONE.test(written) && !labelledGroups) return { score: 0 };
   if (/^(\d)\1+$/.test(digits)) return { score: 0 };
   const groups = written.split(/[^\d]+/).filter((g) => g !== '');

@@ -1,8 +1,9 @@
 /** Numbers that only their label makes personal: customer, case, device, plate and account numbers. */
-import { getCountrySpecifications, isValidIBAN } from 'ibantools';
+import { isValidIBAN } from 'ibantools';
+import { IBANS } from '../identifiers/international.ts';
 import type { ContextTerms, PatternRow } from '../row.ts';
 import { labelBefore, NUMBER_LABELS, type Labelled } from './labels.ts';
-import { fold, oncePerText, scan, W } from './scan.ts';
+import { at, fold, oncePerText, scan, W } from './scan.ts';
 
 /** A run of letters and digits with at least one digit, joined by `- / .`; `(` and `|` end it. */
 const PART = `[${W}*]{1,24}`;
@@ -18,19 +19,19 @@ const UNIT =
 
 /** Widens a value over following groups on the same line: "7081 4110 2093 5566", "32 Ls 118/24". */
 function widen(text: string, end: number, type: Labelled): number {
-  let at = end;
+  let reach = end;
   const most = type === 'BANK_ACCOUNT' ? 8 : type === 'CASE_ID' ? 4 : 5;
   for (let groups = 0; groups < most; groups++) {
-    const rest = text.slice(at, at + 28);
+    const rest = text.slice(reach, reach + 28);
     let match: RegExpExecArray | null = MORE.exec(rest);
     if (match === null && type === 'LICENSE_PLATE') match = /^ [A-Z]{3}(?![A-Za-z0-9])/.exec(rest);
     if (match === null && type === 'CASE_ID')
       match = /^ (?:[A-Z][A-Za-z]{0,3}|[IVX]{1,4}|AR|ZR) (?=\d{1,6}[./]\d)[\d./]{3,12}/.exec(rest);
     if (match === null) break;
     if (/^ (?:19|20)\d\d$/.test(match[0]) && type !== 'BANK_ACCOUNT') break;
-    at += match[0].length;
+    reach += match[0].length;
   }
-  return at;
+  return reach;
 }
 
 function trim(text: string, start: number, end: number): number {
@@ -185,10 +186,12 @@ const maskedNumber: PatternRow = {
 };
 
 const IBAN_START = /(?<=(?<![\p{L}\p{N}])(?:IBAN)?)[A-Z]{2}[0-9]{2}(?= ?[A-Z0-9]{4})/gu;
-const LENGTHS = new Map(
-  Object.entries(getCountrySpecifications()).flatMap(([country, { chars, IBANRegistry }]) =>
-    chars && IBANRegistry ? [[country, chars]] : [],
-  ),
+/** By country, a number of its length whatever the check digits. */
+const IBAN_FORMS = new Map(
+  IBANS.map(({ country, chars }) => [
+    country,
+    new RegExp(`(?:[A-Z0-9] ?){${chars - 1}}[A-Z0-9](?![\\p{L}\\p{N}])`, 'uy'),
+  ]),
 );
 /** The word itself, and signs between it and the number. */
 const IBAN_LABEL = /(?:^|[^\p{L}])iban[^\p{L}\p{N}]{0,6}$/iu;
@@ -201,20 +204,16 @@ const ibanCopied: PatternRow = {
     'IBAN after its label whose check digits are wrong, or that has grown together with the label: still an account.',
   find(text, emit) {
     scan(IBAN_START, text, (match) => {
-      const size = LENGTHS.get(match[0].slice(0, 2));
-      if (size === undefined) return;
       const { index: start } = match;
-      const written = new RegExp(`^(?:[A-Z0-9] ?){${size - 1}}[A-Z0-9](?![\\p{L}\\p{N}])`, 'u').exec(
-        text.slice(start, start + 2 * size),
-      )?.[0];
+      const form = IBAN_FORMS.get(match[0].slice(0, 2));
+      const written = form === undefined ? undefined : at(form, text, start)?.[0];
       if (written === undefined) return;
       const isGlued = text[start - 1] === 'N';
       if (!isGlued && isValidIBAN(written.replaceAll(' ', ''))) return;
       const isLabelled =
         isGlued ||
         IBAN_LABEL.test(text.slice(Math.max(0, start - 16), start)) ||
-        labelBefore(NUMBER_LABELS, fold(text.slice(Math.max(0, start - 60), start)), Math.min(60, start))?.value ===
-          'BANK_ACCOUNT';
+        labelBefore(NUMBER_LABELS, fold(text), start)?.value === 'BANK_ACCOUNT';
       if (isLabelled) emit(start, start + written.length);
     });
   },
