@@ -16,6 +16,7 @@ import { findPatterns, PATTERNS } from './recognizers/patterns.ts';
 import type { ContextKind, Finding, Layer } from './recognizers/row.ts';
 import { mergeFindings } from './resolve/merge.ts';
 import { completeSpans, isRepeatable, mergePersons, nameParts, RepeatFinder, type Repeat } from './resolve/repeats.ts';
+import { findSeries } from './resolve/series.ts';
 import { withBeside } from './text/beside.ts';
 import { firstIndex } from './text/bisect.ts';
 import { plainForm } from './text/characters.ts';
@@ -635,10 +636,21 @@ function providedFindings(open: OpenInput, unit: OffsetUnit, inputAt: number): F
   return findings;
 }
 
+/** With the numbers of each series that was found in part (`sweep_repeats`). */
+function withSeries(detected: DetectedSegment, plan: DetectPlan): DetectedSegment {
+  const { segment, findings } = detected;
+  if (segment.settled === true) return detected;
+  const more = findSeries(segment.text, findings).filter((finding) => !isExcluded(finding, segment.text, plan));
+  return more.length === 0 ? detected : { ...detected, findings: mergeFindings([...findings, ...more], segment.text) };
+}
+
 /** Repeats within an input (`sweep_repeats`) and over the whole request (`complete_names`). */
-function completeBatch(inputs: DetectedInput[], plan: DetectPlan): DetectedInput[] {
+function completeBatch(found: DetectedInput[], plan: DetectPlan): DetectedInput[] {
   const { sweepRepeats, completeNames } = plan.spans;
-  if (plan.mode === 'provided' || (!sweepRepeats && !completeNames)) return inputs;
+  if (plan.mode === 'provided' || (!sweepRepeats && !completeNames)) return found;
+  const inputs = sweepRepeats
+    ? found.map((input) => ({ ...input, segments: input.segments.map((segment) => withSeries(segment, plan)) }))
+    : found;
   const overall = new Map<string, Repeat>();
   const note = (surface: string, like: Finding): void => {
     const repeat = { surface, like, part: false };

@@ -13,7 +13,13 @@ export type Layer = 'model' | 'pattern' | 'validated_identifiers' | 'custom' | '
 export type ContextTerms = Readonly<Record<string, readonly string[]>>;
 
 /** What stood near a finding and changed its score: kinds of words, never the words. */
-export type ContextKind = 'label before' | 'label after' | 'caller term' | 'hotword' | 'same value elsewhere';
+export type ContextKind =
+  | 'label before'
+  | 'label after'
+  | 'caller term'
+  | 'hotword'
+  | 'same value elsewhere'
+  | 'one of a series';
 
 /**
  * A candidate before context, thresholds and overlap. Offsets are UTF-16 code units into the segment's text.
