@@ -39,7 +39,7 @@ export class Embedder {
       if ((tokens[i] as Token).cls !== SINGLE) i++;
       else {
         i = this.features.singles(text, tokens, i, (token, neighbours, lattice) => {
-          for (const row of neighbours) this.#add(out, token * dim, row);
+          for (const row of neighbours) if (row !== 0) this.#add(out, token * dim, row);
           for (const row of lattice) this.#add(out, token * dim, row);
         });
       }

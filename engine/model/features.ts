@@ -2,6 +2,7 @@
  * Text → tokens → rows of the hashed table, exactly as in training (scripts/train/FEATURES.md; the shared vectors in
  * scripts/train/vectors are tested against both sides). Section numbers below are those of FEATURES.md.
  */
+import { wordsOf } from '../text/words.ts';
 import type { FeatureConfig } from './config.ts';
 
 export const OTHER = 0;
@@ -13,9 +14,21 @@ const SPACE = 5;
 
 const BREAK = { start: 0, none: 1, blank: 2, line: 3, paragraph: 4, column: 5, end: 6 } as const;
 /** Named rows (5). */
-const ROW = { cls: 1, script: 10, case: 40, before: 50, after: 60, length: 70, gazetteer: 100, lattice: 140 } as const;
+const ROW = {
+  cls: 1,
+  script: 10,
+  case: 40,
+  before: 50,
+  after: 60,
+  length: 70,
+  gazetteer: 100,
+  lattice: 140,
+  word: 480,
+} as const;
 const LONGEST = 64;
 const MOST_GRAMS = 12;
+/** Where a token stands in its word, the word, the one before and the one behind. */
+const WORD_COLUMNS = 4;
 
 /** UTF-16 offsets. */
 export interface Token {
@@ -77,6 +90,7 @@ export class Features {
   readonly #config: FeatureConfig;
   readonly #cls = new Uint8Array(CODE_POINTS);
   readonly #script: Uint8Array;
+  readonly #hangul: number;
   readonly #kind = new Uint8Array(CODE_POINTS);
   readonly #hashes: Uint32Array;
   readonly #bits: Uint32Array;
@@ -93,6 +107,7 @@ export class Features {
     this.#script = new Uint8Array(CODE_POINTS).fill(config.scripts.length);
     fill(this.#cls, config.class_ranges, (range) => range[2] as number);
     config.scripts.forEach(({ ranges }, i) => fill(this.#script, ranges, () => i));
+    this.#hangul = config.scripts.findIndex(({ name }) => name === 'hangul');
     fill(this.#kind, config.upper_ranges, () => UPPER);
     fill(this.#kind, config.lower_ranges, () => LOWER);
     for (const [first, last] of config.format_ranges)
@@ -246,7 +261,7 @@ export class Features {
       .join('');
   }
 
-  /** The columns that depend on the token alone; columns 3 and 4 stay 0, as do a single token's 9-13 and 41-51. */
+  /** The columns that depend on the token alone; columns 3 and 4 stay 0, as do a single token's 9-17 and 41-51. */
   word(surface: string, cls: number, out: Int32Array): void {
     out.fill(0);
     out[0] = ROW.cls + cls;
@@ -322,7 +337,8 @@ export class Features {
     }
     const marks: number[][] = run.map(() => []);
     for (let i = 0; i < run.length; i++) this.#match(run, i, marks);
-    const neighbours = [0, 0, 0, 0, 0];
+    const segmented = this.#segmented(text, tokens, from, run);
+    const neighbours = [0, 0, 0, 0, 0, 0, 0, 0, 0];
     const at = (i: number): string => run[i] ?? (i < 0 ? '^' : '$');
     for (let i = 0; i < run.length; i++) {
       const pair = at(i - 1) + at(i);
@@ -331,9 +347,47 @@ export class Features {
       neighbours[2] = this.#row('Z', at(i - 2) + pair);
       neighbours[3] = this.#row('z', pair + at(i + 1));
       neighbours[4] = this.#row('q', at(i) + at(i + 1) + at(i + 2));
+      for (let n = 0; n < WORD_COLUMNS; n++) neighbours[5 + n] = segmented[WORD_COLUMNS * i + n] as number;
       each(from + i, neighbours, distinct(marks[i] as number[]).slice(0, this.#config.gazetteer_columns));
     }
     return end;
+  }
+
+  #isHangul(text: string, { start }: Token): boolean {
+    return this.#script[text.codePointAt(start) as number] === this.#hangul;
+  }
+
+  /** Section 6, columns 14 to 17 of each token of a run. */
+  #segmented(text: string, tokens: readonly Token[], from: number, run: readonly string[]): Int32Array {
+    const out = new Int32Array(WORD_COLUMNS * run.length);
+    const own = tokens.slice(from, from + run.length);
+    if (own.every((token) => this.#isHangul(text, token))) return out;
+    const [first, last] = [own[0] as Token, own.at(-1) as Token];
+    /** First token of each word, and behind the last. */
+    const edges: number[] = [];
+    let i = 0;
+    for (const [, wordEnd] of wordsOf(text.slice(first.start, last.end))) {
+      const end = first.start + wordEnd;
+      if (i >= own.length || (own[i] as Token).start >= end) continue;
+      edges.push(i);
+      while (i < own.length && (own[i] as Token).start < end) i++;
+    }
+    edges.push(own.length);
+    const joined = edges.slice(1).map((end, n) => run.slice(edges[n], end).join(''));
+    joined.forEach((word, n) => {
+      const [start, end] = [edges[n] as number, edges[n + 1] as number];
+      const rows = [
+        this.#row('D', word),
+        this.#row('d', joined[n - 1] ?? '^'),
+        this.#row('e', joined[n + 1] ?? '$'),
+      ] as const;
+      for (let t = start; t < end; t++) {
+        if (this.#isHangul(text, own[t] as Token)) continue;
+        const place = end === start + 1 ? 3 : t === start ? 0 : t === end - 1 ? 2 : 1;
+        out.set([ROW.word + place, ...rows], WORD_COLUMNS * t);
+      }
+    });
+    return out;
   }
 
   #match(run: readonly string[], i: number, marks: readonly number[][]): void {

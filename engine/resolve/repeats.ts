@@ -13,6 +13,7 @@ import type { Finding } from '../recognizers/row.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { fold } from '../text/characters.ts';
 import { findAll, Trie } from '../text/search.ts';
+import { wholeWords } from '../text/words.ts';
 import { groupOf } from '../vocabulary/taxonomy.ts';
 
 /** Types whose value means the same wherever it stands. Ages, times and amounts do not. */
@@ -179,6 +180,7 @@ export function completeSpans(findings: readonly Finding[], text: string, said: 
     let { start, end } = finding;
     while (start > 0 && !isEdge(text, start)) start--;
     while (end < text.length && !isEdge(text, end)) end++;
+    [start, end] = wholeWords(text, start, end);
     const first = firstIndex(said.length, (i) => (said[i] as Finding).end > start);
     for (let i = first; i < said.length && (said[i] as Finding).start < end; i++) {
       start = Math.min(start, (said[i] as Finding).start);

@@ -1,9 +1,12 @@
 """Text -> tokens -> rows of the hashed embedding table. Specified in FEATURES.md; engine/model does the same in TypeScript.
 
-Everything here is deterministic and context-free but for three things: the breaks around a token, the neighbours of a
-by-character token, and the lexicon matches over a run of by-character tokens.
+Everything here is deterministic and context-free but for four things: the breaks around a token, the neighbours of a
+by-character token, the words its run falls into, and the lexicon matches over that run.
 """
 import functools
+import json
+import os
+import subprocess
 import unicodedata
 
 import numpy as np
@@ -140,8 +143,38 @@ def row(kind, data):
 
 
 # reserved rows
-R_CLASS, R_SCRIPT, R_CASE, R_BEFORE, R_AFTER, R_LENGTH, R_GAZ, R_LATTICE = 1, 10, 40, 50, 60, 70, 100, 140
+R_CLASS, R_SCRIPT, R_CASE, R_BEFORE, R_AFTER, R_LENGTH, R_GAZ, R_LATTICE, R_WORD = 1, 10, 40, 50, 60, 70, 100, 140, 480
 LATTICE_MAX = 6
+HANGUL = next(n for n, (name, _, _) in enumerate(SCRIPTS) if name == "hangul")
+
+
+HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+OWN_NODE = os.path.realpath(os.path.join(HERE, "..", "..", "node_modules", ".bin", "node"))     # ICU differs from version to version
+NODE = os.environ.get("NODE") or (OWN_NODE if os.path.exists(OWN_NODE) else "node")
+
+
+class Words:
+    """Word lengths of runs written without spaces, in code points, from Node (`words.mjs`): the dictionaries of the runtime's own
+    ICU, which Python does not have. One process for each that asks, started at the first run."""
+
+    def __init__(self): self.process, self.known = None, {}
+
+    def __call__(self, runs):
+        new = list({r for r in runs if r not in self.known})
+        if new:
+            if len(self.known) > 400_000: self.known, new = {}, list(set(runs))
+            for run, lengths in zip(new, self._ask(new)): self.known[run] = lengths
+        return [self.known[r] for r in runs]
+
+    def _ask(self, runs):
+        if self.process is None or self.pid != os.getpid():
+            self.process, self.pid = subprocess.Popen([NODE, os.path.join(HERE, "words.mjs")], stdin=subprocess.PIPE, stdout=subprocess.PIPE), os.getpid()
+        self.process.stdin.write(json.dumps(runs).encode() + b"\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+
+words_of = Words()
 
 
 def case_of(text):
@@ -216,12 +249,18 @@ class Features:
             out[k] = self.word(words[k] if e - s < 64 else words[k][:64], c)
             out[k, 3] = R_BEFORE + brk
             out[k, 4] = R_AFTER + (tokens[k + 1][3] if k + 1 < n else END)
-        k = 0
+        runs, k = [], 0
         while k < n:                                  # runs of by-character tokens without a break
             if tokens[k][2] != SINGLE: k += 1; continue
             e = k + 1
             while e < n and tokens[e][2] == SINGLE and tokens[e][3] == NONE: e += 1
+            runs.append((k, e))
+            k = e
+        spaced = [(out[k:e, 1] == R_SCRIPT + HANGUL).all() for k, e in runs]
+        lengths = iter(words_of([text[tokens[k][0]:tokens[e - 1][1]] for (k, e), s in zip(runs, spaced) if not s]))
+        for (k, e), s in zip(runs, spaced):
             run = [self.norm(w) for w in words[k:e]]
+            if not s: self._segmented(out[k:e], run, [t[0] - tokens[k][0] for t in tokens[k:e]], next(lengths))
             pad = ["^", "^"] + run + ["$", "$"]
             for i in range(len(run)): out[k + i, 9:14] = self.context(*pad[i:i + 5])
             marks = [set() for _ in run]
@@ -234,5 +273,22 @@ class Features:
                         bits >>= 1; t += 1
             for i, m in enumerate(marks):
                 for at, r in enumerate(sorted(m)[:GAZ_COLS]): out[k + i, GAZ_COL + at] = r
-            k = e
         return tokens, out
+
+    @staticmethod
+    def _segmented(out, run, starts, lengths):
+        """Columns 14-17: where a token stands in its word, the word, the one before and the one behind. A token is of the word it
+        begins in; Hangul is written with spaces."""
+        number, end, words = -1, 0, []                # [first, end) tokens of each word
+        for i, start in enumerate(starts):
+            if start >= end or not words:
+                while start >= end: number, end = number + 1, end + lengths[number + 1]
+                words.append([i, i + 1])
+            else: words[-1][1] = i + 1
+        text = ["^"] + ["".join(run[a:b]) for a, b in words] + ["$"]
+        for w, (a, b) in enumerate(words):
+            rows = row("D", units(text[w + 1])), row("d", units(text[w])), row("e", units(text[w + 2]))
+            for i in range(a, b):
+                if out[i, 1] == R_SCRIPT + HANGUL: continue
+                out[i, 14] = R_WORD + (3 if b == a + 1 else 0 if i == a else 2 if i == b - 1 else 1)
+                out[i, 15:18] = rows

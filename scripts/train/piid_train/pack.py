@@ -1,9 +1,12 @@
-"""Everything a GPU machine without a registry needs, in one tar: this directory, the data, and a wheel of each requirement."""
+"""Everything a GPU machine without a registry needs, in one tar: this directory, the data, Node, and a wheel of each requirement."""
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
+
+from .features import NODE
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -16,4 +19,5 @@ def run(a):
         tar.add(a.documents, "train/documents", filter=keep)
         tar.add(a.data, "data", filter=keep)
         tar.add(wheels, "wheels")
-    print(f"{a.out}: {os.path.getsize(a.out) >> 20} MiB; there: python -m venv v; v/bin/pip install --no-index --find-links wheels -r train/requirements.txt; PYTHON=v/bin/python train/run.sh data work")
+        tar.add(os.path.realpath(shutil.which(NODE)), "node")
+    print(f"{a.out}: {os.path.getsize(a.out) >> 20} MiB; there: python -m venv v; v/bin/pip install --no-index --find-links wheels -r train/requirements.txt; NODE=$PWD/node PYTHON=v/bin/python train/run.sh data work")
