@@ -2,7 +2,7 @@
  * Text → tokens → rows of the hashed table, exactly as in training (scripts/train/FEATURES.md; the shared vectors in
  * scripts/train/vectors are tested against both sides). Section numbers below are those of FEATURES.md.
  */
-import { wordsOf } from '../text/words.ts';
+import { dictionaryWords } from '../text/words.ts';
 import type { FeatureConfig } from './config.ts';
 
 export const OTHER = 0;
@@ -366,7 +366,7 @@ export class Features {
     /** First token of each word, and behind the last. */
     const edges: number[] = [];
     let i = 0;
-    for (const [, wordEnd] of wordsOf(text.slice(first.start, last.end))) {
+    for (const [, wordEnd] of dictionaryWords(text.slice(first.start, last.end))) {
       const end = first.start + wordEnd;
       if (i >= own.length || (own[i] as Token).start >= end) continue;
       edges.push(i);

@@ -4,7 +4,7 @@
  * one of them.
  */
 import type { Finding } from '../recognizers/row.ts';
-import { withBeside } from '../text/beside.ts';
+import { beside } from '../text/beside.ts';
 
 /** Numbers that an office gives out one after the other. */
 const SERIAL = new Set(
@@ -47,9 +47,11 @@ function placeOf(text: string, start: number): string {
 
 /** Numbers of the series that `findings` (without overlaps, in order of start) began; as new findings, in order of start. */
 export function findSeries(text: string, findings: readonly Finding[]): Finding[] {
+  if (findings.length < LEAST_FOUND) return [];
   const series = new Map<string, { like: Finding; values: Set<string>; places: Set<string> }>();
   for (const finding of findings) {
-    if (!SERIAL.has(finding.type)) continue;
+    // What has a check of its own proves the others by it, and `strict` drops those that fail.
+    if (!SERIAL.has(finding.type) || finding.validated !== undefined) continue;
     const surface = text.slice(finding.start, finding.end);
     const form = formOf(surface);
     if (form === undefined) continue;
@@ -65,10 +67,8 @@ export function findSeries(text: string, findings: readonly Finding[]): Finding[
     const form = formOf(surface);
     const one = form === undefined ? undefined : series.get(form);
     if (one === undefined || !one.places.has(placeOf(text, index))) return [];
-    // Its check digits say nothing, or that it is misread.
-    const { base: _base, validated: _validated, subtype: _subtype, ...like } = one.like;
+    const { base: _base, written: _written, ...like } = one.like;
     return [{ ...like, start: index, end: index + surface.length, context: ['one of a series'] }];
   });
-  const known = new Set(findings);
-  return withBeside(findings, more).filter((finding) => !known.has(finding));
+  return beside(findings, more);
 }

@@ -4,15 +4,16 @@ interface Extent {
   end: number;
 }
 
-/**
- * `kept`, and of `more` what overlaps none of it. Both are in order of start, and `kept` has no overlaps; the answer is a
- * new list in order of start.
- */
-export function withBeside<T extends Extent>(kept: readonly T[], more: readonly T[]): T[] {
+/** Of `more` what overlaps none of `kept`. Both are in order of start, and `kept` has no overlaps. */
+export function beside<T extends Extent>(kept: readonly T[], more: readonly T[]): T[] {
   let next = 0;
-  const free = more.filter((one) => {
+  return more.filter((one) => {
     while (next < kept.length && (kept[next] as T).end <= one.start) next++;
     return (kept[next]?.start ?? Number.POSITIVE_INFINITY) >= one.end;
   });
-  return [...kept, ...free].toSorted((a, b) => a.start - b.start);
+}
+
+/** `kept` and what of `more` lies beside it, as a new list in order of start. */
+export function withBeside<T extends Extent>(kept: readonly T[], more: readonly T[]): T[] {
+  return [...kept, ...beside(kept, more)].toSorted((a, b) => a.start - b.start);
 }

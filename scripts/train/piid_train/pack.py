@@ -6,9 +6,7 @@ import sys
 import tarfile
 import tempfile
 
-from .features import NODE
-
-HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+from .features import HERE, NODE
 
 
 def run(a):

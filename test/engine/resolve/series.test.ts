@@ -61,6 +61,12 @@ it('says nothing of persons, and nothing stands twice', () => {
   expect(findSeries(text, all)).toEqual([]);
 });
 
+it('is begun by nothing that has a check of its own', () => {
+  const text = '02-1180\n02-1181\n02-1182';
+  const checked = found(text, ['02-1180', '02-1181']).map((finding) => ({ ...finding, validated: true }));
+  expect(findSeries(text, checked)).toEqual([]);
+});
+
 it('adds only what overlaps nothing, in order, within the text', () => {
   const line = fc.constantFrom('02-1180', '02-1181', '02-1199', 'AB-1234', '02-1180 02-1181', 'x', '"02-1183",');
   fc.assert(

@@ -1,7 +1,7 @@
 /** Words of scripts without spaces. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { wholeWords, wordsOf } from '../../../engine/text/words.ts';
+import { wholeWords, dictionaryWords } from '../../../engine/text/words.ts';
 
 /** What `part` in `text` is widened to. */
 function widened(text: string, part: string): string {
@@ -45,7 +45,7 @@ it('every unit is in one word', () => {
   fc.assert(
     fc.property(mixed, (text) => {
       let at = 0;
-      for (const [start, end] of wordsOf(text)) {
+      for (const [start, end] of dictionaryWords(text)) {
         expect(start).toBe(at);
         expect(end).toBeGreaterThan(start);
         at = end;
