@@ -57,15 +57,12 @@ export function fnv(text: string): number {
   return fnvUnits(FNV_OFFSET, text) >>> 0;
 }
 
-/** State of the hash after the kind letter and a zero byte. */
-const kindState = new Map<string, number>();
+/** State of the hash after the kind letter and a zero byte, by the letter's code. */
+const KIND_STATES = Int32Array.from({ length: 128 }, (_, letter) =>
+  Math.imul(Math.imul(FNV_OFFSET ^ letter, FNV_PRIME) ^ 0, FNV_PRIME),
+);
 function kindHash(kind: string): number {
-  let state = kindState.get(kind);
-  if (state === undefined) {
-    state = Math.imul(Math.imul(FNV_OFFSET ^ kind.charCodeAt(0), FNV_PRIME) ^ 0, FNV_PRIME);
-    kindState.set(kind, state);
-  }
-  return state;
+  return KIND_STATES[kind.charCodeAt(0)] as number;
 }
 
 function fill(
@@ -99,10 +96,12 @@ export class Features {
   /** By the first bits of a hash: where in `#hashes` those begin that start so. */
   readonly #first = new Uint32Array(2 ** (32 - PREFIX_SHIFT) + 1);
   readonly #singles = new Map<string, string>();
+  readonly #reserved: number;
   readonly #modulus: number;
 
   constructor(config: FeatureConfig, gazetteer: ArrayBufferLike) {
     this.#config = config;
+    this.#reserved = config.reserved;
     this.#modulus = config.rows - config.reserved;
     this.#script = new Uint8Array(CODE_POINTS).fill(config.scripts.length);
     fill(this.#cls, config.class_ranges, (range) => range[2] as number);
@@ -125,7 +124,11 @@ export class Features {
   }
 
   #row(kind: string, text: string, from = 0, to = text.length): number {
-    return this.#config.reserved + ((fnvUnits(kindHash(kind), text, from, to) >>> 0) % this.#modulus);
+    return this.#rowAt(fnvUnits(kindHash(kind), text, from, to));
+  }
+
+  #rowAt(state: number): number {
+    return this.#reserved + ((state >>> 0) % this.#modulus);
   }
 
   /** Section 2. */
@@ -339,15 +342,17 @@ export class Features {
     for (let i = 0; i < run.length; i++) this.#match(run, i, marks);
     const segmented = this.#segmented(text, tokens, from, run);
     const neighbours = [0, 0, 0, 0, 0, 0, 0, 0, 0];
-    const at = (i: number): string => run[i] ?? (i < 0 ? '^' : '$');
+    let [earlier, last, own, next] = ['^', '^', run[0] as string, run[1] ?? '$'];
     for (let i = 0; i < run.length; i++) {
-      const pair = at(i - 1) + at(i);
-      neighbours[0] = this.#row('Y', pair);
-      neighbours[1] = this.#row('y', at(i) + at(i + 1));
-      neighbours[2] = this.#row('Z', at(i - 2) + pair);
-      neighbours[3] = this.#row('z', pair + at(i + 1));
-      neighbours[4] = this.#row('q', at(i) + at(i + 1) + at(i + 2));
+      const later = run[i + 2] ?? '$';
+      // Each row is that of the characters joined; joining them for each would take longer than all else here.
+      neighbours[0] = this.#rowAt(fnvUnits(fnvUnits(kindHash('Y'), last), own));
+      neighbours[1] = this.#rowAt(fnvUnits(fnvUnits(kindHash('y'), own), next));
+      neighbours[2] = this.#rowAt(fnvUnits(fnvUnits(fnvUnits(kindHash('Z'), earlier), last), own));
+      neighbours[3] = this.#rowAt(fnvUnits(fnvUnits(fnvUnits(kindHash('z'), last), own), next));
+      neighbours[4] = this.#rowAt(fnvUnits(fnvUnits(fnvUnits(kindHash('q'), own), next), later));
       for (let n = 0; n < WORD_COLUMNS; n++) neighbours[5 + n] = segmented[WORD_COLUMNS * i + n] as number;
+      [earlier, last, own, next] = [last, own, next, later];
       each(from + i, neighbours, distinct(marks[i] as number[]).slice(0, this.#config.gazetteer_columns));
     }
     return end;
