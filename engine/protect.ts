@@ -13,7 +13,7 @@ import {
 } from './detect.ts';
 import { ServiceError } from './errors.ts';
 import { MapLedger, type Entry } from './mapping/ledger.ts';
-import { BoundWords, isParticle, partsOf, wordParts } from './mapping/parts.ts';
+import { BoundWords, partsOf, wordParts } from './mapping/parts.ts';
 import { findFlaws, InUse, type Flaws, type Output, type Placement } from './mapping/seal.ts';
 import { restoreTable } from './mapping/table.ts';
 import { RESTORE_ALGORITHM } from './restore.ts';
@@ -29,6 +29,7 @@ import { surrogateFor } from './surrogates/index.ts';
 import { fold } from './text/characters.ts';
 import { languageForScript, loadNames } from './surrogates/names.ts';
 import { languageAt, primarySubtag } from './text/language.ts';
+import { isParticle } from './text/particles.ts';
 import type { KeptMap, MapDelta } from './vocabulary/kept-map.ts';
 import type { KnownEntry, Part } from './vocabulary/mapping.ts';
 import type { Action, Policy } from './vocabulary/policy.ts';
@@ -346,7 +347,7 @@ class Run {
       const words = segment.segment.text
         .slice(finding.start, finding.end)
         .split(/[\s,]+/u)
-        .filter((word) => !isParticle(word));
+        .filter((word, i) => !isParticle(word, i === 0));
       if (words.length > 1) this.#draft(finding, segment, scope);
     }
   }

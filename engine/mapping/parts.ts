@@ -1,15 +1,8 @@
 /** The words of a person's name and of its surrogate, one to one (spec 2.5 `parts`). */
 import { fold } from '../text/characters.ts';
+import { isParticle } from '../text/particles.ts';
 import { latinForms } from '../text/transliterate.ts';
 import type { Part } from '../vocabulary/mapping.ts';
-
-const PARTICLES = new Set(
-  'de da do dos das del della di du des la le el al bin ibn ben bint abu von van der den ter ten zu zur y e af av vom zum op'.split(
-    ' ',
-  ),
-);
-
-export const isParticle = (word: string): boolean => PARTICLES.has(word.toLowerCase());
 
 /** Only what holds combining marks needs it. */
 const composed = (word: string): string => (/\p{M}/u.test(word) ? word.normalize('NFC') : word);
@@ -30,7 +23,7 @@ export function partsOf(original: string, replacement: string): Part[] | undefin
   const familyFirst = original.includes(',');
   return from.map((word, i) => {
     const last = i === from.length - 1;
-    const role = isParticle(word)
+    const role = isParticle(word, i === (familyFirst ? 1 : 0))
       ? 'particle'
       : (familyFirst ? i === 0 : last)
         ? 'family'
@@ -49,7 +42,7 @@ export function wordParts(original: string, replacement: string, role: 'given' |
   return from.map((word, i) => ({
     original: word,
     replacement: to[i] as string,
-    role: isParticle(word) ? 'particle' : role,
+    role: isParticle(word, i === 0 && role === 'given') ? 'particle' : role,
   }));
 }
 

@@ -12,6 +12,7 @@ import { isEdge, standsAlone } from '../recognizers/custom.ts';
 import type { Finding } from '../recognizers/row.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { fold } from '../text/characters.ts';
+import { isParticle } from '../text/particles.ts';
 import { findAll, Trie } from '../text/search.ts';
 import { wholeWords } from '../text/words.ts';
 import { groupOf } from '../vocabulary/taxonomy.ts';
@@ -101,18 +102,14 @@ export class RepeatFinder {
 }
 
 /** Words of a person's name that stand for the person alone: at least three letters, no particle. */
-const PARTICLES = new Set(
-  'de da do dos das del della di du des la le el al bin ibn ben bint abu von van der den ter ten zu zur und y e i and af av'.split(
-    ' ',
-  ),
-);
-
 export function nameParts(surface: string): string[] {
   const words = surface.split(/[\s,]+/u).filter((word) => word.length > 0);
   if (words.length < 2) return [];
   return words.filter(
-    (word) =>
-      word.replace(/[^\p{L}]/gu, '').length >= 3 && /^[\p{Lu}\p{Lo}]/u.test(word) && !PARTICLES.has(word.toLowerCase()),
+    (word, i) =>
+      word.replace(/[^\p{L}]/gu, '').length >= 3 &&
+      /^[\p{Lu}\p{Lo}]/u.test(word) &&
+      !isParticle(word, i === 0 || (i === 1 && surface.includes(','))),
   );
 }
 

@@ -3,6 +3,7 @@
  * and gender where the name tells it; patronymics stay patronymics, and a form of a bound name follows it
  * (inflection.ts).
  */
+import { isParticle } from '../text/particles.ts';
 import { latinForms } from '../text/transliterate.ts';
 import type { Draws } from './draws.ts';
 import type { Generator, SurrogateRequest } from './family.ts';
@@ -20,9 +21,6 @@ import {
 } from './inflection.ts';
 import { languageForScript, namesFor, rulesFor, type Names } from './names.ts';
 import { likeCase } from './shape.ts';
-
-const PARTICLES =
-  /^(?:de|da|do|dos|das|del|della|di|du|des|la|le|el|al|bin|ibn|ben|bint|abu|von|van|der|den|ter|ten|zu|zur|y|e|af|av|vom|zum|op|i|’t|'t)$/iu;
 
 /** Forms of address and degrees, which stay; what they say of the gender. */
 const FEMININE_TITLES =
@@ -125,6 +123,10 @@ function rolesOf(
   familyEnd: number | undefined,
 ): Role[] {
   const filled = words.filter((word) => word !== '').length;
+  const begins =
+    namePart === 'family'
+      ? -1
+      : (familyEnd ?? words.findIndex((word) => word !== '' && titleOf(word, language) === null));
   const roles = words.map((word, i): Role | undefined => {
     if (
       word === '' ||
@@ -133,7 +135,8 @@ function rolesOf(
         !(i > 0 && i === words.length - 1 && !SUFFIXES.test(word)))
     )
       return 'keep';
-    if (filled > 1 && PARTICLES.test(word) && !(word.length === 1 && word !== word.toLowerCase())) return 'keep';
+    const isLetter = word.length === 1 && word !== word.toLowerCase();
+    if (filled > 1 && !isLetter && isParticle(word, i === begins)) return 'keep';
     if (language === 'vi' && i > 0 && filled > 2 && VIETNAMESE_MIDDLE.test(word)) return 'keep';
     if (INITIALS.test(word)) return 'initials';
     return PATRONYMIC.test(word) && ['ru', 'uk', 'bg', 'mk', 'kk'].includes(language) && filled > 1
@@ -180,7 +183,7 @@ function rolesOf(
       family = (at, i) =>
         at === last ||
         (at > 0 &&
-          ((particle > 0 && i > particle && words[particle] !== undefined && PARTICLES.test(words[particle])) ||
+          ((particle > 0 && i > particle && words[particle] !== undefined && isParticle(words[particle], false)) ||
             (two && at === last - 1) ||
             (isFamily(i) && !isGiven(i))));
     }

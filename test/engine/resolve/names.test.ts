@@ -1,7 +1,7 @@
 /** Parts of one name that the model found apart or left out. */
 import { expect, it } from 'vitest';
 import type { Finding } from '../../../engine/recognizers/row.ts';
-import { completeSpans, mergePersons } from '../../../engine/resolve/repeats.ts';
+import { completeSpans, mergePersons, nameParts } from '../../../engine/resolve/repeats.ts';
 
 type Part = Finding['namePart'];
 
@@ -191,4 +191,15 @@ it.each([
 ])('a name with a dot: %j', (text, found, expected) => {
   const [name] = completeSpans(namesIn(text, [[found, 'given']]), text);
   expect(text.slice(name?.start, name?.end)).toBe(expected);
+});
+
+it.each([
+  ['Ben Carter', ['Ben', 'Carter']],
+  ['Reese, Della', ['Reese', 'Della']],
+  ['David Ben Gurion', ['David', 'Gurion']],
+  ['Ludwig van Dam', ['Ludwig', 'Dam']],
+  ['Al Green', ['Green']],
+  ['Madonna', []],
+])('the words of %s that stand for the person alone', (name, parts) => {
+  expect(nameParts(name)).toEqual(parts);
 });
