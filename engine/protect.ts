@@ -347,7 +347,7 @@ class Run {
       const words = segment.segment.text
         .slice(finding.start, finding.end)
         .split(/[\s,]+/u)
-        .filter((word, i) => !isParticle(word, i === 0));
+        .filter((word, i, all) => !isParticle(word, i === 0 ? 'first' : i === all.length - 1 ? 'last' : undefined));
       if (words.length > 1) this.#draft(finding, segment, scope);
     }
   }

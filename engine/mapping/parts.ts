@@ -23,7 +23,10 @@ export function partsOf(original: string, replacement: string): Part[] | undefin
   const familyFirst = original.includes(',');
   return from.map((word, i) => {
     const last = i === from.length - 1;
-    const role = isParticle(word, i === (familyFirst ? 1 : 0))
+    const role = isParticle(
+      word,
+      i === (familyFirst ? 1 : 0) ? 'first' : i === (familyFirst ? 0 : from.length - 1) ? 'last' : undefined,
+    )
       ? 'particle'
       : (familyFirst ? i === 0 : last)
         ? 'family'
@@ -42,7 +45,9 @@ export function wordParts(original: string, replacement: string, role: 'given' |
   return from.map((word, i) => ({
     original: word,
     replacement: to[i] as string,
-    role: isParticle(word, i === 0 && role === 'given') ? 'particle' : role,
+    role: isParticle(word, i === 0 && role === 'given' ? 'first' : i === from.length - 1 ? 'last' : undefined)
+      ? 'particle'
+      : role,
   }));
 }
 

@@ -109,7 +109,7 @@ export function nameParts(surface: string): string[] {
     (word, i) =>
       word.replace(/[^\p{L}]/gu, '').length >= 3 &&
       /^[\p{Lu}\p{Lo}]/u.test(word) &&
-      !isParticle(word, i === 0 || (i === 1 && surface.includes(','))),
+      !isParticle(word, i === (surface.includes(',') ? 1 : 0) ? 'first' : undefined),
   );
 }
 

@@ -43,6 +43,27 @@ const TITLES = new Map<string, boolean | undefined>([
   ...OTHER_TITLES.map((title) => [title, undefined] as const),
 ]);
 
+/** Given names elsewhere: with a capital letter and without a full stop these are titles in their own languages alone. */
+const OWN_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
+  arch: ['it'],
+  bay: ['tr'],
+  bey: ['tr'],
+  don: ['es', 'it'],
+  dona: ['ca', 'pt'],
+  habil: [],
+  hon: [],
+  ing: [],
+  jur: [],
+  mag: [],
+  med: [],
+  nat: [],
+  op: [],
+  pan: ['cs', 'pl', 'sk'],
+  phil: [],
+  sig: [],
+  tuan: ['id', 'ms'],
+};
+
 const INITIALS = /^(?:\p{Lu}\.-?)+$|^\p{Lu}$/u;
 const FAMILY_FIRST = new Set(['hu', 'vi', 'zh', 'ja', 'ko']);
 /** Where people bear two family names. */
@@ -107,6 +128,7 @@ export function titleOf(word: string, language: string): boolean | undefined | n
   const lower = word.toLowerCase();
   // Elsewhere initials.
   if ((lower === 'm.' && language === 'fr') || (lower === 'd.' && language === 'es')) return false;
+  if (word !== lower && OWN_LANGUAGES[lower]?.includes(language) === false) return null;
   const bare = lower.replace(/\.$/u, '');
   return TITLES.has(lower) ? TITLES.get(lower) : TITLES.has(bare) ? TITLES.get(bare) : null;
 }
@@ -127,16 +149,18 @@ function rolesOf(
     namePart === 'family'
       ? -1
       : (familyEnd ?? words.findIndex((word) => word !== '' && titleOf(word, language) === null));
+  const ends = (familyEnd ?? words.findLastIndex((word) => word !== '') + 1) - 1;
   const roles = words.map((word, i): Role | undefined => {
     if (
       word === '' ||
       (filled > 1 &&
-        (titleOf(word, language) !== null || SUFFIXES.test(word)) &&
+        (titleOf(word, language) !== null || (i > 0 && SUFFIXES.test(word))) &&
         !(i > 0 && i === words.length - 1 && !SUFFIXES.test(word)))
     )
       return 'keep';
     const isLetter = word.length === 1 && word !== word.toLowerCase();
-    if (filled > 1 && !isLetter && isParticle(word, i === begins)) return 'keep';
+    if (filled > 1 && !isLetter && isParticle(word, i === begins ? 'first' : i === ends ? 'last' : undefined))
+      return 'keep';
     if (language === 'vi' && i > 0 && filled > 2 && VIETNAMESE_MIDDLE.test(word)) return 'keep';
     if (INITIALS.test(word)) return 'initials';
     return PATRONYMIC.test(word) && ['ru', 'uk', 'bg', 'mk', 'kk'].includes(language) && filled > 1
@@ -183,7 +207,7 @@ function rolesOf(
       family = (at, i) =>
         at === last ||
         (at > 0 &&
-          ((particle > 0 && i > particle && words[particle] !== undefined && isParticle(words[particle], false)) ||
+          ((particle > 0 && i > particle && words[particle] !== undefined && isParticle(words[particle])) ||
             (two && at === last - 1) ||
             (isFamily(i) && !isGiven(i))));
     }

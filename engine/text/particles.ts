@@ -7,8 +7,13 @@ const PARTICLES = new Set(
 /** Given names as well, where one is to be expected: "Ben Carter", "Reese, Della", but "David Ben Gurion". */
 const GIVEN_TOO = new Set(['al', 'ben', 'della']);
 
-/** `begins`: the first of several words of a name, or the first behind the comma. */
-export function isParticle(word: string, begins: boolean): boolean {
+/**
+ * `place`: `first` of several words of a name or of those behind its comma; `last` of them or of those before it, where a
+ * word with a capital letter is a family name: "Anna Le".
+ */
+export function isParticle(word: string, place?: 'first' | 'last'): boolean {
   const lower = word.toLowerCase();
-  return PARTICLES.has(lower) && !(begins && word !== lower && GIVEN_TOO.has(lower));
+  if (!PARTICLES.has(lower)) return false;
+  if (word === lower || place === undefined) return true;
+  return place === 'first' && !GIVEN_TOO.has(lower);
 }
