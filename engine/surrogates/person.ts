@@ -168,6 +168,8 @@ function rolesOf(
       : undefined;
   });
   const core = words.flatMap((_, i) => (roles[i] === undefined ? [i] : []));
+  // Nothing but initials, forms of address, particles.
+  if (core.length === 0) return roles.map((role) => role ?? 'keep');
   const isGiven = (i: number): boolean => names.is.given.has(titled(words[i] as string));
   const isFamily = (i: number): boolean =>
     names.is.family.has(titled(words[i] as string)) ||

@@ -31,7 +31,8 @@ mean() {
 mean all-mean "$work/all/model.pt" --minutes "$minutes" --shares 0.58,0.35,0.07,0 --lr 8e-4 --lr-table 1.5e-3 --hold 0.45
 like="--table $work/all-mean.pt --langs en --encoder $encoder --batch 1400 --lr 6e-4"
 [ -f "$work/english/model.pt" ] || "$python" -m piid_train train $common $quick --work "$work/english" --minutes "$english" --init "$work/all-mean.pt" $like --config '{"layers": 4}' --shares 0.45,0.48,0.07,0 --hold 0.15
-mean english-mean "$work/english/model.pt" --minutes "$english" $like --config '{"layers": 4}' --shares 0.55,0.38,0.07,0 --hold 0.4
+[ -f "$work/english-thin.pt" ] || "$python" -m piid_train thin $common --model "$work/english/model.pt" --encoder "$encoder" --inner 1280 --out "$work/english-thin.pt"
+mean english-mean "$work/english-thin.pt" --minutes "$english" $like --config '{"layers": 4, "inner": 1280}' --shares 0.55,0.38,0.07,0 --hold 0.4
 "$python" -m piid_train export $common --model "$work/all-mean.pt" --out "$work/export/all"
 "$python" -m piid_train export $common --model "$work/english-mean.pt" --encoder "$encoder" --shared --out "$work/export/en"
 "$python" -m piid_train calibrate $common --export "$work/export/all" --bias 0

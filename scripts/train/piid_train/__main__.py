@@ -1,4 +1,4 @@
-"""Command line: train, evaluate, export, calibrate, vectors, attributes, pseudo, revive, soup, pack."""
+"""Command line: train, evaluate, export, calibrate, vectors, attributes, pseudo, revive, soup, thin, pack."""
 import argparse
 import os
 
@@ -33,6 +33,7 @@ def main():
     q = sub.add_parser("pseudo"); common(q); q.add_argument("--encoder", default=""); q.add_argument("--model", required=True); q.add_argument("--out", required=True); q.add_argument("--sure", type=float, default=0.9); q.add_argument("--lines", type=int, default=3000)
     q = sub.add_parser("revive"); q.add_argument("--export", required=True); q.add_argument("--out", required=True)
     q = sub.add_parser("soup"); q.add_argument("--models", nargs="+", required=True); q.add_argument("--out", required=True)
+    q = sub.add_parser("thin"); common(q); q.add_argument("--model", required=True); q.add_argument("--encoder", required=True); q.add_argument("--inner", type=int, required=True, help="inner units a layer of the encoder keeps"); q.add_argument("--out", required=True)
     q = sub.add_parser("pack"); common(q); q.add_argument("--out", required=True)
     a = p.parse_args()
     if a.command == "train":

@@ -117,6 +117,33 @@ def single_roles(surface, lang, bits):
     return [(0, n, "given" if b & BIT["given"] and not b & BIT["surname"] else "family" if b & BIT["surname"] and not b & BIT["given"] else None)]
 
 
+WORD = re.compile(r"[^\W\d_]{3,}")
+# inside a sentence: at its start every word has a capital letter
+INNER = re.compile(r"(?<=[^\s.!?:|•*>-][ \u00a0('\"“‘/-])[^\W\d_]{3,}(?![\d@_])")
+
+
+def strangers(docs):
+    """{language: {word: [the others]}} of words that stand unmarked, with a capital letter and never without, in few documents: brands, animals, characters, eponyms."""
+    seen, small = {}, {}
+    for d in docs:
+        lang = d["lang"]
+        if lang in INFLECTING or lang == "de": continue
+        words = set()
+        for (s, t), (_, then) in zip(d["parts"], d["parts"][1:] + [("", None)]):
+            every = WORD.findall(s)
+            small.setdefault(lang, set()).update(w for w in every if w.islower())
+            if every and then == "PERSON": small[lang].add(every[-1].lower())          # a title
+            if not t: words |= {w for w in INNER.findall(s) if w[0].isupper() and w[1:].islower()}
+        count = seen.setdefault(lang, {})
+        for w in words: count[w] = count.get(w, 0) + 1
+    out = {}
+    for lang, count in seen.items():
+        calendar = set(CALENDAR.get(lang, "").split())
+        few = sorted(w for w, n in count.items() if n <= 5 and w.lower() not in small.get(lang, ()) and w.lower() not in calendar)
+        if few: out[lang] = dict.fromkeys(few, few)
+    return out
+
+
 class Generator:
     def __init__(self, gaz, docs):
         self.bits = lambda w: gaz.bits.get(w, 0)
@@ -127,6 +154,7 @@ class Generator:
             for s, t in d["parts"]:
                 if t in ("HEALTH_CONDITION", "OCCUPATION", "RELIGION", "NATIONALITY", "ETHNICITY"): self.words.setdefault((d["lang"], t), []).append(s)
         self.months = {l: [w for w in ws.split()] for l, ws in CALENDAR.items()}
+        self.strangers = strangers(docs)
 
     # -------- names
     def names(self, lang, kind, gender):
@@ -192,6 +220,22 @@ class Generator:
                 out += surface[at:s] + new; at = e
         return out + surface[at:]
 
+    def estrange(self, parts, lang, rng):
+        """Some of the rare proper names that are nobody's exchanged for names of people: what stands around them tells, not their letters."""
+        known = self.strangers.get(lang)
+        if not known: return parts
+        own = {w for s, t in parts if t for w in WORD.findall(s)}
+        mapping = {}
+        def put(m):
+            w = m[0]
+            if w not in known or w in own: return w
+            if w not in mapping:
+                new = None
+                if rng.random() < 0.5: new = self.draw(rng, lang, "given" if rng.random() < 0.4 else "family", None, SCRIPT[ord(w[0])]) if rng.random() < 0.75 else rng.choice(known[w])
+                mapping[w] = new or w
+            return mapping[w]
+        return [(s if t else WORD.sub(put, s), t) for s, t in parts]
+
     # -------- numbers
     def digits(self, s, rng, keep=0):
         out, seen = "", 0
@@ -236,6 +280,7 @@ class Generator:
         ascii_map = {k: v for k, v in ascii_map.items() if len(k) > 2 and v}
         pool = self.pool[lang]
         places, out = {}, []
+        if rng.random() < 0.5: parts = self.estrange(parts, lang, rng)
         for s, t in parts:
             if t == "PERSON": s = self.put(s, mapping)
             elif t in ("EMAIL", "USERNAME", "URL"):

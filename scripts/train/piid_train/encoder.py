@@ -15,7 +15,7 @@ from torch import nn
 from .features import OTHER, lower, strip_accents
 from .model import attention, Dropout
 
-WIDTH, HEADS, MAX_PIECES, LONGEST = 384, 12, 500, 6
+WIDTH, INNER, HEADS, MAX_PIECES, LONGEST = 384, 1536, 12, 500, 6
 CLS, SEP, UNK, PAD = "[CLS]", "[SEP]", "[UNK]", "[PAD]"
 
 
@@ -60,10 +60,10 @@ class Pieces:
 
 
 class Layer(nn.Module):
-    def __init__(self):
+    def __init__(self, inner):
         super().__init__()
         self.qkv, self.out = nn.Linear(WIDTH, 3 * WIDTH), nn.Linear(WIDTH, WIDTH)
-        self.up, self.down = nn.Linear(WIDTH, 4 * WIDTH), nn.Linear(4 * WIDTH, WIDTH)
+        self.up, self.down = nn.Linear(WIDTH, inner), nn.Linear(inner, WIDTH)
         self.norm1, self.norm2 = nn.LayerNorm(WIDTH, eps=1e-12), nn.LayerNorm(WIDTH, eps=1e-12)
         self.drop = Dropout(0.1)
 
@@ -73,11 +73,11 @@ class Layer(nn.Module):
 
 
 class Encoder(nn.Module):
-    def __init__(self, layers):
+    def __init__(self, layers, inner=INNER):
         super().__init__()
         self.pieces, self.places = nn.Embedding(30522, WIDTH), nn.Embedding(512, WIDTH)
         self.norm = nn.LayerNorm(WIDTH, eps=1e-12)
-        self.layers = nn.ModuleList(Layer() for _ in range(layers))
+        self.layers = nn.ModuleList(Layer(inner) for _ in range(layers))
 
     def load(self, directory):
         with open(os.path.join(directory, "model.safetensors"), "rb") as f:
@@ -102,7 +102,8 @@ class Encoder(nn.Module):
             l.qkv.weight.data.copy_(torch.cat([t(p + f"attention.self.{x}.weight") for x in ("query", "key", "value")]))
             l.qkv.bias.data.copy_(torch.cat([t(p + f"attention.self.{x}.bias") for x in ("query", "key", "value")]))
             put(l.out, p + "attention.output.dense"); put(l.norm1, p + "attention.output.LayerNorm")
-            put(l.up, p + "intermediate.dense"); put(l.down, p + "output.dense"); put(l.norm2, p + "output.LayerNorm")
+            if l.up.out_features == INNER: put(l.up, p + "intermediate.dense"); put(l.down, p + "output.dense")      # else of `thin`
+            put(l.norm2, p + "output.LayerNorm")
 
     def still(self, count):
         """The first `count` layers and what they stand on are not trained."""

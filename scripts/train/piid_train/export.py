@@ -57,8 +57,8 @@ def ranges(test):
 
 
 def windows(model):
-    """Tokens a window, and shared with the next. The encoder's attention makes long windows dear: 160 tokens cost a third less each than 400."""
-    return dict(window=160, overlap=32) if model.get("layers") else dict(window=400, overlap=60)
+    """Tokens a window, and shared with the next. Attention makes long windows dear, what is shared short ones."""
+    return dict(window=200, overlap=16) if model.get("layers") else dict(window=256, overlap=24)
 
 
 def config(model, gaz_count):
@@ -83,6 +83,35 @@ def export_onnx(model, path):
         out = OutEnglish(model).eval()
     axes = {n: {0: "batch", 1: "pieces" if n in ("p", "pmask") else "tokens"} for n in names + ["logp", "parts"]}
     torch.onnx.export(out, args, path, dynamic_axes=axes, dynamo=False, input_names=names, output_names=["logp", "parts"], opset_version=17, custom_opsets={"com.microsoft": 1})
+
+
+def quicken(path, dilations):
+    """Neighbours are set side by side after quantising instead of before: a third of the numbers to quantise, a quarter of the bytes to copy, the same result."""
+    import onnx
+    from onnx import helper, numpy_helper
+    graph = onnx.load(path)
+    nodes = {o: n for n in graph.graph.node for o in n.output}
+    ahead = iter(dilations)
+    for one in [n for n in graph.graph.node if n.op_type == "DynamicQuantizeLinear" and n.input[0] in nodes and nodes[n.input[0]].op_type == "Concat"]:
+        d, middle = next(ahead), nodes[one.input[0]].input[1]
+        side, scale, zero = one.output
+        name = side + "_near"
+        new = [helper.make_node("DynamicQuantizeLinear", [middle], [name, scale, zero])]
+        for where, pads in (("left", [0, d, 0, 0, -d, 0]), ("right", [0, -d, 0, 0, d, 0])):
+            graph.graph.initializer.append(numpy_helper.from_array(np.array(pads, np.int64), f"{name}_{where}_pads"))
+            new.append(helper.make_node("Pad", [name, f"{name}_{where}_pads", zero], [f"{name}_{where}"]))
+        new.append(helper.make_node("Concat", [name + "_left", name, name + "_right"], [side], axis=2))
+        at = list(graph.graph.node).index(one)
+        graph.graph.node.remove(one)
+        for k, n in enumerate(new): graph.graph.node.insert(at + k, n)
+    assert next(ahead, None) is None, "another graph"
+    needed, kept = {o.name for o in graph.graph.output}, []
+    for n in reversed(graph.graph.node):
+        if needed & set(n.output): kept.append(n); needed |= set(n.input)
+    del graph.graph.node[:]
+    graph.graph.node.extend(reversed(kept))
+    onnx.checker.check_model(graph)
+    onnx.save(graph, path)
 
 
 class ExportPredictor(Predictor):
@@ -145,6 +174,7 @@ def run(a):
     export_onnx(model, path)
     from onnxruntime.quantization import QuantType, quantize_dynamic
     quantize_dynamic(path, os.path.join(a.out, "net-int8.onnx"), weight_type=QuantType.QInt8, per_channel=True, reduce_range=True, op_types_to_quantize=["MatMul", "Gemm"])
+    quicken(os.path.join(a.out, "net-int8.onnx"), model.config["dilations"])
     for n in sorted(os.listdir(a.out)): print(n, os.path.getsize(os.path.join(a.out, n)))
     check(a, Features(hashes))
 

@@ -27,6 +27,22 @@ class Fused(torch.autograd.Function):
         return out
 
 
+class Gelu(torch.autograd.Function):
+    """The approximation of GELU as one operator of onnxruntime in the exported graph."""
+
+    @staticmethod
+    def forward(ctx, x): return F.gelu(x, approximate="tanh")
+
+    @staticmethod
+    def symbolic(g, x):
+        out = g.op("com.microsoft::FastGelu", x)
+        out.setType(x.type())
+        return out
+
+
+def gelu(x): return Gelu.apply(x) if torch.onnx.is_in_onnx_export() else F.gelu(x, approximate="tanh")
+
+
 def attend(q, k, v, bias, heads):
     """q, k, v [b, n, width]; bias [b, 1, 1, n] is added to the scores."""
     b, n, w = q.shape
@@ -77,7 +93,7 @@ class Block(nn.Module):
     def forward(self, x, mask):
         h, d = self.norm(x) * mask, self.dilation
         left, right = F.pad(h, (0, 0, d, 0))[:, :-d], F.pad(h, (0, 0, 0, d))[:, d:]
-        return x + self.drop(self.down(F.gelu(self.up(torch.cat([left, h, right], -1)), approximate="tanh")))
+        return x + self.drop(self.down(gelu(self.up(torch.cat([left, h, right], -1)))))
 
 
 class Attention(nn.Module):
@@ -128,8 +144,8 @@ class Tagger(nn.Module):
         self.net = Net(c)
 
         if c.get("layers"):                     # a pretrained encoder beside the table
-            from .encoder import Encoder
-            self.encoder = Encoder(c["layers"])
+            from .encoder import INNER, Encoder
+            self.encoder = Encoder(c["layers"], c.get("inner", INNER))
             self.join = nn.Linear(384, c["width"])
             nn.init.zeros_(self.join.weight); nn.init.zeros_(self.join.bias)
 
