@@ -199,7 +199,7 @@ function organizationWord(
 ): string {
   return piece.replace(/[\p{L}\p{M}\p{Nd}'’.]+/gu, (word) => {
     if (/^\p{Nd}+\.?$/u.test(word)) return redrawDigits(word, draws);
-    if ([...word].length < 2) return word;
+    if ([...word].length < 2) return word === word.toLowerCase() ? word : redrawShape(word, draws);
     const known = bound(word);
     if (known !== undefined) return likeCase(known, word);
     if (word === word.toUpperCase() && word !== word.toLowerCase() && word.length <= 5) return redrawShape(word, draws);
