@@ -13,7 +13,7 @@ const RUNS = 10_000;
 const SCRIPTS: Record<string, { words: string[]; names: string[] }> = {
   latin: {
     words: ['please', 'call', 'Straße', 'naïve', 'và', 'İstanbul', 'e\u0301'],
-    names: ['Ana Ruiz', 'Jörg Müller', 'Ng', 'O’Brien'],
+    names: ['Ana Ruiz', 'Jörg Müller', 'Ng', 'O’Brien', 'T.J.', 'M. K.', 'Ms X', 'Ben Carter', 'Anna Le', 'van der'],
   },
   cyrillic: { words: ['пожалуйста', 'позвоните', 'ёлка'], names: ['Иван Петров', 'Ольга'] },
   greek: { words: ['παρακαλώ', 'τηλέφωνο'], names: ['Νίκος Παππάς'] },
