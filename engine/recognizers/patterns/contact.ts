@@ -1337,4 +1337,44 @@ const phone: PatternRow = {
   source: 'ITU-T E.164; plans of libphonenumber-js',
 };
 
-export const CONTACT: readonly PatternRow[] = [email, emailObfuscated, url, urlBare, handle, username, phone];
+/** "ext. 214", "extn 4402", "bleep 2217": a number within a house; "x340" behind a telephone number only. */
+const EXTENSION =
+  /(?<![\p{L}\p{N}_])(?:ext(?:n|ension)?|bleep|pager|durchwahl|dw|toestel|ramal)(?:\.|:|\.:)?[ \t]{0,3}#?(\d{3,6})(?![\p{L}\p{N}_]|[.,:/-]\p{N})/gu;
+const BEHIND_PHONE =
+  /(?<=\d[-.) ]\d{2,4}),?[ \t]{1,2}(?:x|(?:poste|int\.|wew\.|доб\.)[ \t]?)(\d{2,6})(?![\p{L}\p{N}_]|[.,:/-]\p{N})/gu;
+
+const extension: PatternRow = {
+  name: 'phone-extension',
+  type: 'PHONE',
+  layer: 'pattern',
+  description: 'Telephone extension or pager number after its label, or behind a telephone number.',
+  find(text, emit) {
+    const s = fold(text);
+    for (const pattern of [EXTENSION, BEHIND_PHONE])
+      scan(pattern, s, (match) => {
+        const end = match.index + match[0].length;
+        emit(end - match[1]!.length, end);
+      });
+  },
+  score: 0.7,
+  examples: [
+    { text: 'on 01632 960255 ext. 214 to arrange', found: ['214'] },
+    { text: 'Sabine Pass 281-555-0126 x340', found: ['340'] },
+    { text: 'MARTIN TROOP EXT 217. PAYSLIPS', found: ['217'] },
+    { text: 'Dr Zofia Mazurek, FY1, bleep 2217.', found: ['2217'] },
+    { text: 'Frau Beck, Durchwahl: 4471', found: ['4471'] },
+    { text: 'extension 2 of the house, file extension 3.14, context 400', found: [] },
+    { text: 'ext4, 1920 x 1080, 12 x340, page 1440 x900', found: [] },
+  ],
+};
+
+export const CONTACT: readonly PatternRow[] = [
+  email,
+  emailObfuscated,
+  url,
+  urlBare,
+  handle,
+  username,
+  phone,
+  extension,
+];
