@@ -1222,6 +1222,12 @@ function judge(s: string, { start, end, written }: Candidate): { score: number; 
   return { score: 0.3, kind };
 }
 
+/** "(02) 8555 0142 / 0918 …": what stands before a slash between spaces is a number by itself. */
+function isTwo(written: string): boolean {
+  const slash = written.search(/ \/ /);
+  return slash > 0 && written.slice(0, slash).replace(/\D/g, '').length >= 7;
+}
+
 function phones(s: string, emit: (candidate: Candidate, score: number, kind?: Kind) => void): void {
   let done = 0;
   const judgeChain = (match: RegExpExecArray): void => {
@@ -1284,6 +1290,7 @@ function phones(s: string, emit: (candidate: Candidate, score: number, kind?: Ki
         if (first === 0 && last === tokens.length - 1) continue;
         const part = written.slice(from, tokens[last]!.to);
         if (part.length < 8) break;
+        if (isTwo(part)) continue;
         const candidate = { start: start + from, end: start + tokens[last]!.to, written: part };
         const found = judge(s, candidate);
         if (found.score >= 0.5) {
@@ -1322,6 +1329,8 @@ const phone: PatternRow = {
     { text: 'au 06 12 34 56 78 ou 01.42.68.53.00', found: ['06 12 34 56 78', '01.42.68.53.00'] },
     { text: '8 (495) 123-45-67, тел. 067 117 73 87', found: ['8 (495) 123-45-67', '067 117 73 87'] },
     { text: 'Ring på 480 93 215 før', found: ['480 93 215'] },
+    { text: 'Tel / mobile (02) 8555 0142 / 0918 555 0107', found: ['(02) 8555 0142', '0918 555 0107'] },
+    { text: 'Tel. 030 / 901820', found: ['030 / 901820'] },
     { text: '手机13299108752', found: ['13299108752'] },
     { text: 'هاتف +46 73 904 18 22.', found: ['+46 73 904 18 22'] },
     { text: '0044 20 7946 0018; +1-202-555-0143', found: ['0044 20 7946 0018', '+1-202-555-0143'] },
