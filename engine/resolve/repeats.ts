@@ -27,7 +27,9 @@ export function isRepeatable(finding: Finding, surface: string): boolean {
   if (!REPEATABLE.has(groupOf(finding.type)) && !ALSO.has(finding.type)) return false;
   // Five digits alone are an amount as well.
   if (finding.subtype === 'POSTAL_CODE' && /^\p{Nd}+$/u.test(surface)) return false;
-  return surface.replace(/[^\p{L}\p{N}]/gu, '').length >= LEAST || (finding.type === 'PERSON' && surface.length >= 2);
+  const told = surface.replace(/[^\p{L}\p{N}]/gu, '').length;
+  // Of one letter ("A.", "Q." of a hearing) every list has its own.
+  return told >= LEAST || (finding.type === 'PERSON' && told >= 2);
 }
 
 /** A surface to look for, with what it was found as. */

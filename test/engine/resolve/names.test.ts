@@ -1,7 +1,7 @@
 /** Parts of one name that the model found apart or left out. */
 import { expect, it } from 'vitest';
 import type { Finding } from '../../../engine/recognizers/row.ts';
-import { completeSpans, mergePersons, nameParts } from '../../../engine/resolve/repeats.ts';
+import { completeSpans, isRepeatable, mergePersons, nameParts } from '../../../engine/resolve/repeats.ts';
 
 type Part = Finding['namePart'];
 
@@ -202,4 +202,15 @@ it.each([
   ['Madonna', []],
 ])('the words of %s that stand for the person alone', (name, parts) => {
   expect(nameParts(name)).toEqual(parts);
+});
+
+it.each([
+  ['Q.', false],
+  ['Ng', true],
+  ['J. R.', true],
+  ['李明', true],
+  ['م.', false],
+])('whether %s is looked for elsewhere', (name, repeatable) => {
+  const [finding] = namesIn(name, [[name, undefined]]);
+  expect(isRepeatable(finding as Finding, name)).toBe(repeatable);
 });
