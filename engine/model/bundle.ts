@@ -1,7 +1,7 @@
-/** Several models as one: each text goes to the model that reads its language, with those it blends in. */
+/** Several models as one: each text goes to the model that reads its language. */
 import type { ModelText, TagOptions } from '../ports.ts';
 import { primarySubtag } from '../text/language.ts';
-import type { Blended, ModelSpan, Tagger } from './tagger.ts';
+import type { ModelSpan, Tagger } from './tagger.ts';
 
 /** The model that reads whatever no other does, and the second look. */
 export const ALL = 'all';
@@ -19,12 +19,9 @@ export async function tagByLanguage(
   );
   for (const [name, members] of groups) {
     const tagger = await taggerOf(name);
-    const others: Blended[] = [];
-    for (const [other, share] of Object.entries(tagger.blend)) others.push({ tagger: await taggerOf(other), share });
     const spans = await tagger.tag(
       members.map((i) => (texts[i] as ModelText).text),
       options,
-      others,
     );
     members.forEach((i, n) => {
       out[i] = spans[n] as ModelSpan[];

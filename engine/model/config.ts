@@ -31,15 +31,17 @@ export interface ModelConfig extends FeatureConfig {
   /** Tokens a window holds, and how many two neighbours share. */
   window: number;
   overlap: number;
+  /** Of up to so many tokens, if more than `window`, a text is read in one: what stands far off tells too. */
+  whole?: number;
   /** Taken off the logarithm of "outside": above 0 finds more. */
   outside_bias: number;
+  /** Added to it in documents, where `dense_bias` then has no part; between a message and a document both in proportion. */
+  long_bias?: number;
   /** The same for a second path that may only lengthen what the first found, and for one that may add to it where much was found. */
   wider_bias?: number;
   dense_bias?: number;
   /** Primary subtags of the languages this model reads; that of all languages reads the rest. */
   reads?: readonly string[];
-  /** The shares that other models have in the labels' log-probabilities, by name. */
-  blend?: Readonly<Record<string, number>>;
   /** Measured quality by language: person F1 by overlap on kept-out documents. */
   languages?: Readonly<Record<string, number>>;
 }

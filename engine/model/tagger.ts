@@ -31,6 +31,9 @@ const CALIBRATION = 0.43;
 const LEAST_SURE = 0.2;
 /** The share of personal tokens from which a text is full of them: a letter's head, a form, a roster. */
 const DENSE = 0.15;
+/** Tokens of a sentence or a message, and of a document. */
+const SHORT = 50;
+const LONG = 120;
 const calibrated = (mass: number): number => Math.min(1, mass ** CALIBRATION);
 
 export interface ModelSpan {
@@ -45,12 +48,6 @@ export interface ModelSpan {
   namePart?: 'given' | 'family' | 'full';
 }
 
-/** Another model that has a share in the labels' log-probabilities. */
-export interface Blended {
-  tagger: Tagger;
-  share: number;
-}
-
 interface Window {
   text: number;
   from: number;
@@ -59,13 +56,10 @@ interface Window {
   size: number;
 }
 
-/** A text's tokens and their sums: the same for all models that share a table. */
-interface Embedded {
+interface Work {
   tokens: Token[];
+  /** The tokens' sums. */
   x: Float32Array;
-}
-
-interface Work extends Embedded {
   /** Ids of each token's pieces, for a model with an encoder. */
   pieces: readonly (readonly number[])[] | undefined;
   logp: Float32Array;
@@ -87,13 +81,8 @@ export class Tagger {
     this.#pieces = data.pieces === undefined ? undefined : new Pieces(data.pieces);
   }
 
-  /** The models that the configuration blends in, by name, and their shares. */
-  get blend(): Readonly<Record<string, number>> {
-    return this.#config.blend ?? {};
-  }
-
-  /** The entities of each text. `others` are the models that are blended in; `floor` is the recall floor, if any; `checkpoint` may throw. */
-  async tag(texts: readonly string[], options: TagOptions, others: readonly Blended[] = []): Promise<ModelSpan[][]> {
+  /** The entities of each text. `floor` is the recall floor, if any; `checkpoint` may throw. */
+  async tag(texts: readonly string[], options: TagOptions): Promise<ModelSpan[][]> {
     const out: ModelSpan[][] = texts.map(() => []);
     const stretches = texts.flatMap((text, of) => stretchesOf(text).map((stretch) => ({ ...stretch, of })));
     for (let at = 0; at < stretches.length;) {
@@ -105,7 +94,6 @@ export class Tagger {
       const found = await this.#tag(
         some.map(({ text }) => text),
         options,
-        others,
       );
       some.forEach(({ of, from, own }, i) => {
         const spans = out[of] as ModelSpan[];
@@ -120,23 +108,16 @@ export class Tagger {
     return out;
   }
 
-  async #tag(texts: readonly string[], options: TagOptions, others: readonly Blended[]): Promise<ModelSpan[][]> {
+  async #tag(texts: readonly string[], options: TagOptions): Promise<ModelSpan[][]> {
     const work = await this.#read(texts, options);
-    let held = others.reduce((rest, { share }) => rest - share, 1);
-    for (const { tagger, share } of others) {
-      const other = await tagger.#read(texts, options, tagger.#embedder === this.#embedder ? work : undefined);
-      held += share;
-      // Of those before so much stays that each model has its share in the end.
-      work.forEach(({ logp }, i) => mix(logp, (other[i] as Work).logp, share / held));
-    }
     return work.map((one, i) => this.#decode(one, texts[i] as string, options.floor));
   }
 
   /** The texts' tokens and their log-probabilities. */
-  async #read(texts: readonly string[], options: TagOptions, embedded?: readonly Embedded[]): Promise<Work[]> {
-    const work = texts.map((text, i) => {
+  async #read(texts: readonly string[], options: TagOptions): Promise<Work[]> {
+    const work = texts.map((text) => {
       options.checkpoint();
-      return this.#prepare(text, embedded?.[i] ?? this.#embedder.embedText(text));
+      return this.#prepare(text);
     });
     const windows = work.flatMap(({ tokens, pieces }, text): Window[] => {
       const counts = pieces?.map((ids) => ids.length);
@@ -157,7 +138,8 @@ export class Tagger {
     return work;
   }
 
-  #prepare(text: string, { tokens, x }: Embedded): Work {
+  #prepare(text: string): Work {
+    const { tokens, x } = this.#embedder.embedText(text);
     return {
       tokens,
       x,
@@ -213,7 +195,10 @@ export class Tagger {
     if (tokens.length === 0) return [];
     const types = this.#config.types.length;
     const count = tokens.length;
-    const { outside_bias: bias, wider_bias: wider = 0, dense_bias: dense = 0 } = this.#config;
+    const { outside_bias: least, long_bias: long = 0, wider_bias: wider = 0, dense_bias: most = 0 } = this.#config;
+    // A document tells more than a sentence alone, and names come again in it: there precision is worth more.
+    const length = long === 0 ? 0 : Math.min(1, Math.max(0, (count - SHORT) / (LONG - SHORT)));
+    const [bias, dense] = [least + long * length, most * (1 - length)];
     const path = (more: number): TaggedSpan[] => spansOf(viterbi(logp, count, types, bias + more), logp, types);
     let spans = path(0);
     if (wider > 0 && spans.length > 0) spans = widened(spans, path(wider));
@@ -276,32 +261,33 @@ function stretchesOf(text: string): Stretch[] {
   const stretches: Stretch[] = [];
   for (let start = 0; start < text.length; start += MOST_AT_ONCE) {
     const end = Math.min(text.length, start + MOST_AT_ONCE);
-    const from = whole(text, Math.max(0, start - MARGIN));
-    const to = whole(text, Math.min(text.length, end + MARGIN));
+    const from = besidePairs(text, Math.max(0, start - MARGIN));
+    const to = besidePairs(text, Math.min(text.length, end + MARGIN));
     stretches.push({ text: text.slice(from, to), from, own: [start - from, end - from] });
   }
   return stretches;
 }
 
 /** Not between the two halves of a character. */
-function whole(text: string, at: number): number {
+function besidePairs(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at;
 }
 
 /**
- * [from, to) of the windows over `tokens`; neighbours share `overlap`. With `pieces`, how many each token has, a window
- * also ends before they pass what the encoder has places for.
+ * [from, to) of the windows over `tokens`; neighbours share `overlap`, and up to `whole` tokens are one. With `pieces`, how
+ * many each token has, a window also ends before they pass what the encoder has places for.
  */
 export function windowsOf(
   tokens: number,
-  { window, overlap }: Pick<ModelConfig, 'window' | 'overlap'>,
+  { window, overlap, whole = window }: Pick<ModelConfig, 'window' | 'overlap' | 'whole'>,
   pieces?: readonly number[],
 ): [number, number][] {
   if (tokens === 0) return [];
   const windows: [number, number][] = [];
   // As many as needed, all of about one length: what fills up a short last one costs as much as words.
-  const count = Math.max(1, Math.ceil((tokens - overlap) / (window - overlap)));
+  const isWhole = tokens <= whole && (pieces === undefined || sum(pieces, 0, tokens) <= MOST_PIECES);
+  const count = isWhole ? 1 : Math.max(1, Math.ceil((tokens - overlap) / (window - overlap)));
   const even = Math.ceil((tokens + (count - 1) * overlap) / count);
   for (let from = 0; ;) {
     let to = Math.min(tokens, from + even);
@@ -315,11 +301,6 @@ export function windowsOf(
     if (to === tokens) return windows;
     from = to - overlap;
   }
-}
-
-/** `share` of the other's log-probabilities comes in; both models have the same labels and tokens. */
-function mix(own: Float32Array, other: Float32Array, share: number): void {
-  for (let i = 0; i < own.length; i++) own[i] = (1 - share) * (own[i] as number) + share * (other[i] as number);
 }
 
 function sum(counts: readonly number[], from: number, to: number): number {

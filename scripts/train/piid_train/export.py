@@ -57,8 +57,8 @@ def ranges(test):
 
 
 def windows(model):
-    """Tokens a window, and shared with the next. Attention makes long windows dear, what is shared short ones."""
-    return dict(window=200, overlap=16) if model.get("layers") else dict(window=256, overlap=24)
+    """Tokens a window, shared with the next, and of a text that is read in one. Attention makes long windows dear, what is shared short ones."""
+    return dict(window=200, overlap=16, whole=400) if model.get("layers") else dict(window=256, overlap=24)
 
 
 def config(model, gaz_count):

@@ -26,7 +26,7 @@ test.each(['all', 'en'])('the spans of training: %s', async (name) => {
   const net = bundle.nets[name] as NetBundle;
   const embedder = new Embedder(net.config, net.table, new Features(net.config, net.gazetteer));
   // Training writes what the first path finds (scripts/train/README.md, step 5).
-  const config = { ...net.config, wider_bias: 0, dense_bias: 0 };
+  const config = { ...net.config, long_bias: 0, wider_bias: 0, dense_bias: 0 };
   const tagger = new Tagger({ ...net, config }, await openGraph(net.graph), embedder);
   for (const { text, spans } of cases) {
     const [found] = await tagger.tag([text], { checkpoint });
@@ -38,38 +38,23 @@ test.each(['all', 'en'])('the spans of training: %s', async (name) => {
   }
 });
 
-it('models that are blended have their shares, however many', async () => {
+it('a document needs more to tell than a message, by `long_bias`', async () => {
   const net = bundle.nets['all'] as NetBundle;
   const embedder = new Embedder(net.config, net.table, new Features(net.config, net.gazetteer));
   const [O, S] = [0, 4];
-  /** Says of every token that it is a name of one word; that it is outside is likelier by `outside`, a logarithm. */
-  const saying = (outside: number): Tagger =>
-    new Tagger(
-      { config: { ...net.config, outside_bias: 0, wider_bias: 0, dense_bias: 0 } },
-      {
-        async run({ batch, tokens }) {
-          const width = net.config.labels.length;
-          const logp = new Float32Array(batch * tokens * width).fill(-100);
-          for (let at = 0; at < logp.length; at += width) {
-            logp[at + S] = 0;
-            logp[at + O] = outside;
-          }
-          return { logp, parts: new Float32Array(batch * tokens * net.config.parts.length) };
-        },
-      },
-      embedder,
-    );
-  // 0.5 × 4 − 0.5 × 6 is below 0: a name. With less of the others it is none.
-  const names = async (...shares: number[]): Promise<number | undefined> => {
-    const others = shares.map((share) => ({ tagger: saying(-6), share }));
-    const [found] = await saying(4).tag(['Anna'], { checkpoint }, others);
-    return found?.length;
+  /** Of every token that it is outside, and a little less likely that it is a name of one word. */
+  const graph = {
+    async run({ batch, tokens }: { batch: number; tokens: number }) {
+      const width = net.config.labels.length;
+      const logp = new Float32Array(batch * tokens * width).fill(-100);
+      for (let at = 0; at < logp.length; at += width) [logp[at + O], logp[at + S]] = [0, -0.2];
+      return { logp, parts: new Float32Array(batch * tokens * net.config.parts.length) };
+    },
   };
-  expect(await names(0.25, 0.25)).toBe(1);
-  expect(await names(0.5)).toBe(1);
-  expect(await names(0.25, 0.1)).toBe(0);
-  expect(await names(0.35)).toBe(0);
-  expect(await names(0.15, 0.15, 0.15)).toBe(1);
+  const config = { ...net.config, outside_bias: 0.5, long_bias: -1, wider_bias: 0, dense_bias: 0 };
+  const tagger = new Tagger({ config }, graph, embedder);
+  const found = await tagger.tag(['Anna', 'Anna '.repeat(60), 'Anna '.repeat(130)], { checkpoint });
+  expect(found.map((spans) => spans.length)).toEqual([1, 60, 0]);
 });
 
 describe('windows', () => {
@@ -90,6 +75,14 @@ describe('windows', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('a text of up to `whole` tokens is read in one, where the encoder has the places', () => {
+    const short = { window: 200, overlap: 16, whole: 400 };
+    expect(windowsOf(390, short)).toEqual([[0, 390]]);
+    expect(windowsOf(402, short)).toHaveLength(3);
+    expect(windowsOf(390, short, Array<number>(390).fill(1))).toEqual([[0, 390]]);
+    expect(windowsOf(390, short, Array<number>(390).fill(2))).toHaveLength(3);
   });
 
   it('there is none for no token', () => {
