@@ -125,7 +125,6 @@ function section({ layers, split, case: bent = '', limit = '', results }: Run): 
 
 const english = JSON.parse(readFileSync(here('engine/model/weights/en/config.json'), 'utf8')) as {
   network: { layers?: number };
-  blend?: { all?: number };
 };
 const encoderLayers = (): string => String(english.network.layers ?? 0);
 
@@ -142,7 +141,7 @@ Two token classifiers with the same 42 types in BIOES labels (scripts/train/READ
 
 - \`all\`, trained by this project from scratch: hashed word features, convolutions, one global attention layer;
 - \`en\`: the same features and network with the states of ${encoderLayers()} layers of all-MiniLM-L6-v2 (Apache-2.0) added, fine-tuned, over the
-  same table; \`all\` has a share of ${String(english.blend?.all ?? 0)} in its labels' log-probabilities.
+  same table.
 
 They run on a CPU through onnxruntime; nothing is downloaded. Tiers, origins and gender expressions of values come from gazetteers
 (scripts/train/piid_train/attributes.py), not from the networks.
