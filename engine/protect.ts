@@ -29,7 +29,7 @@ import { surrogateFor } from './surrogates/index.ts';
 import { fold } from './text/characters.ts';
 import { languageForScript, loadNames } from './surrogates/names.ts';
 import { languageAt, primarySubtag } from './text/language.ts';
-import { isParticle } from './text/particles.ts';
+import { isParticle, placeOf } from './text/particles.ts';
 import type { KeptMap, MapDelta } from './vocabulary/kept-map.ts';
 import type { KnownEntry, Part } from './vocabulary/mapping.ts';
 import type { Action, Policy } from './vocabulary/policy.ts';
@@ -347,7 +347,7 @@ class Run {
       const words = segment.segment.text
         .slice(finding.start, finding.end)
         .split(/[\s,]+/u)
-        .filter((word, i, all) => !isParticle(word, i === 0 ? 'first' : i === all.length - 1 ? 'last' : undefined));
+        .filter((word, i, all) => !isParticle(word, placeOf(i, 0, all.length - 1)));
       if (words.length > 1) this.#draft(finding, segment, scope);
     }
   }

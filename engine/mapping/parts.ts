@@ -1,6 +1,6 @@
 /** The words of a person's name and of its surrogate, one to one (spec 2.5 `parts`). */
 import { fold } from '../text/characters.ts';
-import { isParticle } from '../text/particles.ts';
+import { isParticle, placeOf } from '../text/particles.ts';
 import { latinForms } from '../text/transliterate.ts';
 import type { Part } from '../vocabulary/mapping.ts';
 
@@ -23,10 +23,7 @@ export function partsOf(original: string, replacement: string): Part[] | undefin
   const familyFirst = original.includes(',');
   return from.map((word, i) => {
     const last = i === from.length - 1;
-    const role = isParticle(
-      word,
-      i === (familyFirst ? 1 : 0) ? 'first' : i === (familyFirst ? 0 : from.length - 1) ? 'last' : undefined,
-    )
+    const role = isParticle(word, familyFirst ? placeOf(i, 1, 0) : placeOf(i, 0, from.length - 1))
       ? 'particle'
       : (familyFirst ? i === 0 : last)
         ? 'family'
@@ -45,9 +42,7 @@ export function wordParts(original: string, replacement: string, role: 'given' |
   return from.map((word, i) => ({
     original: word,
     replacement: to[i] as string,
-    role: isParticle(word, i === 0 && role === 'given' ? 'first' : i === from.length - 1 ? 'last' : undefined)
-      ? 'particle'
-      : role,
+    role: isParticle(word, placeOf(i, role === 'given' ? 0 : -1, from.length - 1)) ? 'particle' : role,
   }));
 }
 

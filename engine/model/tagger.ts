@@ -261,15 +261,15 @@ function stretchesOf(text: string): Stretch[] {
   const stretches: Stretch[] = [];
   for (let start = 0; start < text.length; start += MOST_AT_ONCE) {
     const end = Math.min(text.length, start + MOST_AT_ONCE);
-    const from = besidePairs(text, Math.max(0, start - MARGIN));
-    const to = besidePairs(text, Math.min(text.length, end + MARGIN));
+    const from = characterStart(text, Math.max(0, start - MARGIN));
+    const to = characterStart(text, Math.min(text.length, end + MARGIN));
     stretches.push({ text: text.slice(from, to), from, own: [start - from, end - from] });
   }
   return stretches;
 }
 
-/** Not between the two halves of a character. */
-function besidePairs(text: string, at: number): number {
+/** Where the character begins that holds the unit: not between its two halves. */
+function characterStart(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at;
 }

@@ -3,7 +3,7 @@
  * and gender where the name tells it; patronymics stay patronymics, and a form of a bound name follows it
  * (inflection.ts).
  */
-import { isParticle } from '../text/particles.ts';
+import { isParticle, placeOf } from '../text/particles.ts';
 import { latinForms } from '../text/transliterate.ts';
 import type { Draws } from './draws.ts';
 import type { Generator, SurrogateRequest } from './family.ts';
@@ -159,8 +159,7 @@ function rolesOf(
     )
       return 'keep';
     const isLetter = word.length === 1 && word !== word.toLowerCase();
-    if (filled > 1 && !isLetter && isParticle(word, i === begins ? 'first' : i === ends ? 'last' : undefined))
-      return 'keep';
+    if (filled > 1 && !isLetter && isParticle(word, placeOf(i, begins, ends))) return 'keep';
     if (language === 'vi' && i > 0 && filled > 2 && VIETNAMESE_MIDDLE.test(word)) return 'keep';
     if (INITIALS.test(word)) return 'initials';
     return PATRONYMIC.test(word) && ['ru', 'uk', 'bg', 'mk', 'kk'].includes(language) && filled > 1

@@ -7,11 +7,16 @@ const PARTICLES = new Set(
 /** Given names as well, where one is to be expected: "Ben Carter", "Reese, Della", but "David Ben Gurion". */
 const GIVEN_TOO = new Set(['al', 'ben', 'della']);
 
+/** Where the word `i` of a name stands, given the numbers of those that begin and end what is looked at. */
+export function placeOf(i: number, first: number, last: number): 'first' | 'last' | undefined {
+  return i === first ? 'first' : i === last ? 'last' : undefined;
+}
+
 /**
  * `place`: `first` of several words of a name or of those behind its comma; `last` of them or of those before it, where a
  * word with a capital letter is a family name: "Anna Le".
  */
-export function isParticle(word: string, place?: 'first' | 'last'): boolean {
+export function isParticle(word: string, place?: ReturnType<typeof placeOf>): boolean {
   const lower = word.toLowerCase();
   if (!PARTICLES.has(lower)) return false;
   if (word === lower || place === undefined) return true;

@@ -10,10 +10,10 @@ from .features import tokenise
 from .model import Tagger
 
 
-def kept_units(layer, h, inner, keep=None):
+def kept_units(layer, h, inner):
     """(numbers of the units that stay, their new weights down, its bias) for the inner states h [n, units]."""
     share = h.abs().mean(0) * layer.down.weight.detach().norm(dim=0)
-    if keep is None: keep = share.topk(inner).indices.sort().values
+    keep = share.topk(inner).indices.sort().values
     h, w = h.double(), layer.down.weight.detach().double()
     ones = torch.ones(len(h), 1, dtype=torch.float64)
     a = torch.cat([h[:, keep], ones], 1)                                     # what is constant goes into the bias
@@ -25,14 +25,13 @@ def kept_units(layer, h, inner, keep=None):
 
 
 @torch.no_grad()
-def thin(model, texts, encoder, inner, known=None):
-    """Changes `model`'s encoder in place; returns the numbers of the units that stay, by layer (`known`: those of another run, so that both can be averaged)."""
+def thin(model, texts, encoder, inner):
+    """Changes `model`'s encoder in place. Runs that are to be averaged begin at the same thinned model."""
     pieces = Pieces(encoder)
     items = [pieces.of(t, tokens[:pieces.limit(t, tokens, 250)]) for t in texts if (tokens := tokenise(t))]
     batches = [pieces.collate(items[i:i + 8], max(map(len, items[i:i + 8])))[0] for i in range(0, len(items), 8)]
     model.eval()
-    stays = []
-    for layer in model.encoder.layers:
+    for number, layer in enumerate(model.encoder.layers):
         states = []
         hook = layer.up.register_forward_hook(lambda _, x, y: states.append(F.gelu(y)))
         for ids in batches:
@@ -43,14 +42,12 @@ def thin(model, texts, encoder, inner, known=None):
         hook.remove()
         h = torch.cat(states)
         before = layer.down(h)
-        keep, down, bias = kept_units(layer, h, inner, known and known[len(stays)])
+        keep, down, bias = kept_units(layer, h, inner)
         for part, weight, b in ((layer.up, layer.up.weight[keep].clone(), layer.up.bias[keep].clone()), (layer.down, down, bias)):
             part.weight, part.bias = torch.nn.Parameter(weight), torch.nn.Parameter(b)
         layer.up.out_features = layer.down.in_features = inner
-        print("layer", len(stays), "left", inner, "error", float((layer.down(h[:, keep]) - before).norm() / (before - before.mean(0)).norm()))
-        stays.append(keep)
+        print("layer", number, "left", inner, "error", float((layer.down(h[:, keep]) - before).norm() / (before - before.mean(0)).norm()))
     model.config["inner"] = inner
-    return stays
 
 
 def run(a):
