@@ -29,7 +29,8 @@ import { surrogateFor } from './surrogates/index.ts';
 import { fold } from './text/characters.ts';
 import { languageForScript, loadNames } from './surrogates/names.ts';
 import { languageAt, primarySubtag } from './text/language.ts';
-import { isParticle, placeOf } from './text/particles.ts';
+import { isParticle, placeOf } from './lexicon/particles.ts';
+import { titlesBefore } from './lexicon/titles.ts';
 import type { KeptMap, MapDelta } from './vocabulary/kept-map.ts';
 import type { KnownEntry, Part } from './vocabulary/mapping.ts';
 import type { Action, Policy } from './vocabulary/policy.ts';
@@ -408,7 +409,7 @@ class Run {
       ...(finding.subtype === undefined ? {} : { subtype: finding.subtype }),
       surface,
       language: primarySubtag(language),
-      ...(finding.type === 'PERSON' ? namePartOf(finding, segment.text) : {}),
+      ...(finding.type === 'PERSON' ? namePartOf(finding, segment.text, primarySubtag(language)) : {}),
     };
     if (row.name === 'keep') return { finding, action, subject, replacement: surface };
     const entry = this.#saidEntry(finding, subject, action, scope) ?? this.#entryFor(subject, action, row, scope);
@@ -676,17 +677,12 @@ function actionKey(action: Action): string {
   return `${action.action}${JSON.stringify(Object.entries(own).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 
-/** Forms of address that stand before a family name, in the languages that write them so. */
-const ADDRESS_FORM =
-  /(?:^|[^\p{L}])(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Sir|Herrn?|Frau|Fr|Hr|M|Mme|Mlle|Monsieur|Madame|Sr|Sra|Srta|Señor|Señora|Sig|Sigra|Signor|Signora|Dhr|Mevr|Pan|Pani|Panem|Paní|Hra|Rouva|Domnul|Doamna|г-н|г-жа|пан|пані|κ|κος|κα)\.? $/u;
-
-function namePartOf(finding: Finding, text: string): Pick<Subject, 'namePart'> {
+function namePartOf(finding: Finding, text: string, language: string): Pick<Subject, 'namePart'> {
   if (finding.namePart !== undefined) return { namePart: finding.namePart };
   const surface = text.slice(finding.start, finding.end);
   if (/\s/u.test(surface)) return {};
-  if (ADDRESS_FORM.test(text.slice(Math.max(0, finding.start - 12), finding.start)) || /\p{Ll}-\p{Lu}/u.test(surface))
-    return { namePart: 'family' };
-  return {};
+  const isFamily = titlesBefore(text, finding.start, language)[0]?.family === true || /\p{Ll}-\p{Lu}/u.test(surface);
+  return isFamily ? { namePart: 'family' } : {};
 }
 
 function placedIn(outputs: readonly Output[]): Set<Entry> {

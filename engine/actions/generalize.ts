@@ -1,7 +1,10 @@
 /** The value's kind in coarser words: three levels for each type, as README.md lists them. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { hasShortWords } from '../lexicon/scripts.ts';
+import { splitJoined, titleOf, type JoinedTitles } from '../lexicon/titles.ts';
 import { publicSubtype } from '../recognizers/identifiers.ts';
 import { fold } from '../recognizers/patterns/scan.ts';
+import { primarySubtag } from '../text/language.ts';
 import { partOfDay } from '../written/calendar-names.ts';
 import { readDates, type WrittenDate } from '../written/dates.ts';
 import { readNumber } from '../written/numbers.ts';
@@ -163,22 +166,36 @@ const coordinates: Coarsening = ({ surface }, level) => {
 
 // ---------------------------------------------------------------- names and contact
 
-const TITLE =
-  /^(?:(?:Mr|Mrs|Ms|Miss|Mx|Sir|Dr|Prof|Herrn?|Frau|Dipl|Ing|Mag|M|Mme|Mlle|Monsieur|Madame|Sr|Sra|Srta|Don|Doña|Señor|Señora|Sig|Sig\.ra|Signor|Signora|Dott|Dott\.ssa|Avv|Dhr|Mevr|Pan|Pani|Paní|Hra|Rouva|Domnul|Doamna|Rev|Г-н|Г-жа|Пан|Пані|Δρ|Κ)\.? )+/u;
-/** Words whose first letter would be a whole name. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** A name without its titles; they are kept with the spaces beside them. */
+function splitTitles(surface: string, language: string): JoinedTitles {
+  const joined = splitJoined(surface, language);
+  if (joined.name !== surface) return joined;
+  const words = surface.split(/(?<=\s)(?=\S)/u);
+  const isTitle = (word: string): boolean => titleOf(word.trim(), language) !== undefined;
+  let first = 0;
+  while (first < words.length - 1 && isTitle(words[first]!)) first++;
+  let last = words.length;
+  while (last > first + 1 && titleOf(words[last - 1]!.trim(), language)?.position === 'after') last--;
+  return {
+    before: words.slice(0, first).join(''),
+    name: words.slice(first, last).join(''),
+    after: words.slice(last).join(''),
+  };
+}
 
-/** Initials; the form of address, or the label; the label. */
+/** Initials beside the titles; the titles, or the label; the label. A title that is joined to the name needs the label beside it. */
 const person: Coarsening = (subject, level) => {
-  const { surface } = subject;
-  const title = TITLE.exec(surface)?.[0] ?? '';
-  if (level === 3 || UNSPACED.test(surface)) return typeLabel(subject);
-  if (level === 2) return title === '' ? typeLabel(subject) : title.trim();
-  const words = surface.slice(title.length).match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  const { surface, language } = subject;
+  if (level === 3) return typeLabel(subject);
+  const { before, name, after } = splitTitles(surface, primarySubtag(language));
+  const isJoined = name !== surface && !/\s/u.test(surface.replace(name, ''));
+  if (hasShortWords(name) || isJoined) return before + typeLabel(subject) + after;
+  if (level === 2) return name === surface ? typeLabel(subject) : (before + after).trim();
+  const words = name.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
   const initials = words
     .filter((word) => [...word].length > 1 || words.length > 1)
     .map((word) => `${[...word][0]?.toUpperCase()}.`);
-  const coarse = title + initials.join(' ');
+  const coarse = before + initials.join(' ') + (after === '' || /^\s/u.test(after) ? after : ` ${after}`);
   return coarse === '' || coarse === surface ? typeLabel(subject) : coarse;
 };
 

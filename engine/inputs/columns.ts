@@ -5,6 +5,8 @@
  * its form, and then only for the cells that have it. Kinds that are not about people by themselves (a city, a
  * `condition`) count only beside columns that are.
  */
+import { hasLegalForm } from '../lexicon/legal-forms.ts';
+import { hasShortWords } from '../lexicon/scripts.ts';
 import { readDates } from '../written/dates.ts';
 import { COLUMN_NAMES, type ColumnKind } from './column-names.ts';
 import type { Hint } from './input.ts';
@@ -53,9 +55,11 @@ const digitsOf = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 0;
 const wordsOf = (text: string): number => text.split(/[\s,]+/u).filter((word) => word !== '').length;
 
 const NAME_CHARACTERS = /^[\p{L}\p{M}\s.,'’ʼ`´·・\-–()"]+$/u;
-/** Ends and beginnings of names of firms. */
+/** Words that a name of a firm ends in, beside its legal form, and the East Asian forms. */
 const FIRM =
-  /(?:^|[\s,])(?:gmbh|ag|kg|ohg|ug|e\.?v\.?|ltd|llc|llp|inc|corp|plc|co|s\.?a\.?|s\.?l\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|sarl|sas|b\.?v\.?|n\.?v\.?|oy|oyj|ab|as|a\/s|aps|sp\. ?z ?o\.? ?o\.?|s\.? ?r\.? ?o\.?|a\.s\.|kft|zrt|bt|d\.o\.o\.?|a\.ş\.|ooo|ооо|зао|оао|тов|еоод|оод|αε|επε|bank|gruppe|group|holding|university|school|hospital|klinik)\.?$|^(?:ооо|зао|оао|тов|株式会社|有限会社)|(?:株式会社|有限公司|주식회사|㈜)/iu;
+  /(?:^|[\s,])(?:bank|gruppe|group|holding|university|school|hospital|klinik)$|^(?:株式会社|有限会社)|(?:株式会社|有限公司|주식회사|㈜)/iu;
+
+const isFirm = (text: string): boolean => hasLegalForm(text) || FIRM.test(text);
 
 function isName(text: string, mostWords: number): boolean {
   return (
@@ -63,7 +67,7 @@ function isName(text: string, mostWords: number): boolean {
     NAME_CHARACTERS.test(text) &&
     lettersOf(text) >= (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(text) ? 1 : 2) &&
     wordsOf(text) <= mostWords &&
-    !FIRM.test(text)
+    !isFirm(text)
   );
 }
 
@@ -379,7 +383,6 @@ const UNMISTAKABLE = new Set('plz dni nif nie rfc cpf cep bsn cnp oib psc tlf dd
 /** Languages that write compounds as one word. */
 const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'nb', 'fi', 'hu', 'et']);
 const LEAST_COMPOUND = 5;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 /** A kind that a column's name proposes. */
 export interface Proposal {
@@ -423,7 +426,7 @@ function lookUp(words: readonly string[], first: boolean, last: boolean): Propos
   if (known !== undefined) return as(known, first && last ? WHOLE : last ? AT_END : INSIDE);
   if (words.length > 1) return [];
   const word = words[0] as string;
-  if (UNSPACED.test(word)) return as(...insideUnspaced(word));
+  if (hasShortWords(word)) return as(...insideUnspaced(word));
   for (let at = 1; word.length - at >= LEAST_COMPOUND; at++) {
     const end = names()
       .get(word.slice(at))

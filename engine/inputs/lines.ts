@@ -6,6 +6,7 @@
  * words are put together: it takes the place of the text. In `all`, every line goes on in the next; from it only what
  * has a form of its own is believed (page.ts).
  */
+import { startsUnspaced } from '../lexicon/scripts.ts';
 import type { Reading } from './input.ts';
 
 /** The end of a line: the white space at [start, end), which may be none where only places part the lines. */
@@ -126,16 +127,13 @@ function parted({ start: from, end: to }: LineEnd, before: string, after: string
 /** A line of running text that had no room for the first word of the next. */
 function wrapped({ start: from, end: to }: LineEnd, before: string, after: string, longest: number): Joint | undefined {
   const next = /^\S+/u.exec(after.slice(0, LONGEST_LINE))?.[0] ?? '';
-  const unspaced = UNSPACED.test(before.slice(-1)) && UNSPACED.test(next);
+  const unspaced = startsUnspaced(before.slice(-1)) && startsUnspaced(next);
   if (longest < SHORTEST_LINE / (unspaced ? 2 : 1)) return undefined;
   if (before.length + (unspaced ? 2 : next.length + 1) <= FULL * longest) return undefined;
   if (/[:;]$/u.test(before) || !isRunning(`${before.slice(-LONGEST_LINE)} ${after.slice(0, LONGEST_LINE)}`))
     return undefined;
   return { from, to, put: unspaced ? '' : ' ' };
 }
-
-const UNSPACED =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /** Most lists and addresses write their words with capitals; running text does not. */
 function isRunning(lines: string): boolean {

@@ -1,13 +1,28 @@
 /** Small words within persons' names, which are nobody's name alone. */
-const PARTICLES = new Set(
-  "de da do dos das del della di du des la le el al bin ibn ben bint abu von van der den ter ten zu zur vom zum op af av 't ’t y e i u und and".split(
-    ' ',
-  ),
-);
+
+interface ParticleRow {
+  languages: readonly string[];
+  forms: string;
+}
+
+export const PARTICLE_ROWS: readonly ParticleRow[] = [
+  { languages: ['en'], forms: 'and' },
+  { languages: ['de'], forms: 'von der den zu zur vom zum und u' },
+  { languages: ['nl'], forms: "van der den ter ten de op 't ’t" },
+  { languages: ['fr'], forms: 'de du des la le' },
+  { languages: ['es', 'ca'], forms: 'de del la el y e i' },
+  { languages: ['pt'], forms: 'de da do dos das e' },
+  { languages: ['it'], forms: 'de del della di da la' },
+  { languages: ['sv', 'da', 'nb'], forms: 'af av' },
+  { languages: ['ar', 'fa', 'he', 'id', 'ms'], forms: 'al el bin ibn ben bint abu' },
+];
+
+/** Names cross borders, so a particle counts in every language. */
+const PARTICLES = new Set(PARTICLE_ROWS.flatMap(({ forms }) => forms.split(' ')));
 /** Given names as well, where one is to be expected: "Ben Carter", "Reese, Della", but "David Ben Gurion". */
 const GIVEN_TOO = new Set(['al', 'ben', 'della']);
 
-/** Where the word `i` of a name stands, given the numbers of those that begin and end what is looked at. */
+/** Where the word `i` of a name is written, given the positions of the first and the last word that count. */
 export function placeOf(i: number, first: number, last: number): 'first' | 'last' | undefined {
   return i === first ? 'first' : i === last ? 'last' : undefined;
 }

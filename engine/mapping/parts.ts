@@ -1,6 +1,6 @@
 /** The words of a person's name and of its surrogate, one to one (spec 2.5 `parts`). */
+import { isParticle, placeOf } from '../lexicon/particles.ts';
 import { fold } from '../text/characters.ts';
-import { isParticle, placeOf } from '../text/particles.ts';
 import { latinForms } from '../text/transliterate.ts';
 import type { Part } from '../vocabulary/mapping.ts';
 

@@ -5,7 +5,9 @@
  * The upper bits of `gazetteer.bin` hold it (scripts/train/piid_train/attributes.py says what each level means).
  */
 import { familyGender } from '../surrogates/inflection.ts';
-import { titleOf } from '../surrogates/person.ts';
+import { foldedForms, type Reach } from '../lexicon/legal-forms.ts';
+import { isParticle } from '../lexicon/particles.ts';
+import { isFeminine, isNameSuffix, titleOf, titlesBefore, type Title } from '../lexicon/titles.ts';
 import { primarySubtag } from '../text/language.ts';
 import type { Attrs } from '../vocabulary/entity.ts';
 import type { Features } from './features.ts';
@@ -58,25 +60,24 @@ const FORMATS = new Set([
 const WORD = /[\p{L}\p{M}\p{Cf}]+/gu;
 /** A name written without a space: family name first. */
 const RUN = /^[\p{Script=Han}\p{Script=Hangul}]{2,5}$/u;
-/** Words of a name that are no name. */
-const PARTICLE =
-  /^(?:de|da|do|dos|das|del|della|di|du|des|la|le|el|al|bin|ibn|ben|bint|abu|abd|von|van|der|den|ter|ten|zu|zur|y|e|af|av|vom|zum|op|jr|sr|ii|iii|phd|md)$/;
-
-/** Legal forms and words that say how far an organisation reaches; folded. The first that matches decides. */
-const REACH: readonly (readonly [tier: string, words: RegExp])[] = [
+/** Words that say how far an organisation reaches, folded; its legal form says it too. The first that matches decides. */
+const REACH_WORDS: readonly (readonly [reach: Reach, words: string])[] = [
   [
     'regional',
-    /(?:^| )(?:city|county|municipal\p{L}*|township|borough|parish|district|regional|local|community|village|stadt|stadt(?:werke|verwaltung|bibliothek)|gemeinde\p{L}*|landkreis|kreis\p{L}*|volkshochschule|verein|e v|kirchengemeinde|school|schule|grundschule|gymnasium|gesamtschule|kindergarten|kita|hospital|clinic|klinik\p{L}*|krankenhaus|hopital|hospital|ospedale|sykehus|sjukhus|sairaala|szpital|nemocnice|korhaz|spital|mairie|ayuntamiento|comune|camara municipal|prefeitura|gemeente|kommun\p{L}*|urzad|gmina|primaria|opstina|obec|belediye\p{L}*|lycee|college|ecole|escuela|instituto|scuola|liceo|escola|szkola|skola|skole|iskola|okulu|школа|больница|лікарня|школа|поликлиника|district council|gmbh|ltd|limited|llc|llp|sarl|srl|s r l|sl|s l|lda|bv|b v|oy|aps|ab|as|sp z o o|s r o|kft|d o o|ооо|тов|еоод|оод|kg|ohg|gbr)(?: |$)/u,
+    String.raw`city|county|municipal\p{L}*|township|borough|parish|district|regional|local|community|village|stadt|stadt(?:werke|verwaltung|bibliothek)|gemeinde\p{L}*|landkreis|kreis\p{L}*|volkshochschule|verein|kirchengemeinde|school|schule|grundschule|gymnasium|gesamtschule|kindergarten|kita|hospital|clinic|klinik\p{L}*|krankenhaus|hopital|ospedale|sykehus|sjukhus|sairaala|szpital|nemocnice|korhaz|spital|mairie|ayuntamiento|comune|camara municipal|prefeitura|gemeente|kommun\p{L}*|urzad|gmina|primaria|opstina|obec|belediye\p{L}*|lycee|college|ecole|escuela|instituto|scuola|liceo|escola|szkola|skola|skole|iskola|okulu|школа|больница|лікарня|поликлиника|district council`,
   ],
   [
     'international',
-    /(?:^| )(?:international\p{L}*|internacional|internazionale|internationale|global|worldwide|world|europe\p{L}*|united nations|multinational|nato|unesco|unicef|who|onu|imf|opec|oecd|amnesty|greenpeace|red cross|weltbank|se|plc|holdings?|group)(?: |$)/u,
+    String.raw`international\p{L}*|internacional|internazionale|internationale|global|worldwide|world|europe\p{L}*|united nations|multinational|nato|unesco|unicef|who|onu|imf|opec|oecd|amnesty|greenpeace|red cross|weltbank|holdings?|group`,
   ],
   [
     'national',
-    /(?:^| )(?:national\p{L}*|nacional\p{L}*|nazionale|nasjonal\p{L}*|narodn\p{L}*|federal\p{L}*|royal|ministry|ministere|ministerio|ministero|ministerium|ministerstvo|ministerstwo|министерство|міністерство|bundes\p{L}*|department of|state|ag|inc|corp|corporation|incorporated|sa|s a|spa|s p a|nv|n v|kgaa|asa|oyj|a s|зао|оао|пао)(?: |$)/u,
+    String.raw`national\p{L}*|nacional\p{L}*|nazionale|nasjonal\p{L}*|narodn\p{L}*|federal\p{L}*|royal|ministry|ministere|ministerio|ministero|ministerium|ministerstvo|ministerstwo|министерство|міністерство|bundes\p{L}*|department of|state`,
   ],
 ];
+const REACH = REACH_WORDS.map(
+  ([reach, words]) => [reach, new RegExp(`(?:^| )(?:${words}|${foldedForms(reach)})(?: |$)`, 'u')] as const,
+);
 
 export class Attributes {
   readonly #features: Features;
@@ -108,8 +109,8 @@ export class Attributes {
   #person({ text, start, namePart, language }: Described, surface: string): Traits {
     const tag = primarySubtag(language);
     const spoken = surface.split(/\s+/).filter((word) => word !== '');
-    const titles = [...addressed(text, start, tag), ...spoken.map((word) => titleOf(word, tag))];
-    const names = this.#namesIn(spoken.filter((word) => titleOf(word, tag) === null).join(' '), namePart);
+    const titles = [...titlesBefore(text, start, tag), ...spoken.map((word) => titleOf(word, tag))];
+    const names = this.#namesIn(spoken.filter((word) => titleOf(word, tag) === undefined).join(' '), namePart);
     const origin = originOf(surface, names);
     return {
       ...tiered(TIERS[leastCommon(names)] as string),
@@ -126,7 +127,7 @@ export class Attributes {
     const [first, second] = words;
     if (first !== undefined && second === undefined && RUN.test(first.word)) return this.#run(first.word);
     return words
-      .filter(({ word }) => word.length > 1 && !PARTICLE.test(word))
+      .filter(({ word }) => word.length > 1 && !isParticle(word) && !isNameSuffix(word))
       .map(({ word, written }) => ({
         word,
         written: written.toLowerCase(),
@@ -180,18 +181,6 @@ const NATIONALITY = 1 << 12;
 
 const tiered = (tier: string): Traits => (tier === '' ? {} : { tier });
 
-/** What the titles right before the name say: "Frau Dr. Sölle". */
-function addressed(text: string, start: number, language: string): (boolean | undefined)[] {
-  const words = text.slice(Math.max(0, start - 24), start).match(/[\p{L}\p{M}.'’-]+(?=\s*$|\s+[\p{L}.]+\s*$)/gu) ?? [];
-  const told: (boolean | undefined)[] = [];
-  for (const word of words.toReversed()) {
-    const title = titleOf(word, language);
-    if (title === null) break;
-    told.push(title);
-  }
-  return told;
-}
-
 /** A name is as common as its rarest word; one that no list knows is rare. 0 where there is none to judge. */
 function leastCommon(names: readonly Name[]): number {
   let least = 4;
@@ -215,9 +204,9 @@ function originOf(surface: string, names: readonly Name[]): string | undefined {
   return undefined;
 }
 
-function genderOf(titles: readonly (boolean | undefined | null)[], names: readonly Name[], language: string): Gender {
-  const title = titles.find((gender) => typeof gender === 'boolean');
-  if (title !== undefined) return title ? 'feminine' : 'masculine';
+function genderOf(titles: readonly (Title | undefined)[], names: readonly Name[], language: string): Gender {
+  const title = titles.find((each) => isFeminine(each) !== undefined)?.gender;
+  if (title !== undefined) return title;
   for (const { word, written, bits, part } of names) {
     if (part === 'family' || (bits & GIVEN) === 0) {
       const ending = familyGender(written, language);

@@ -6,7 +6,8 @@
  * inside an English letter is still found.
  */
 import { firstIndex } from '../text/bisect.ts';
-import { fold, hasUnspacedScript, isWordAt, isWordBefore } from '../text/characters.ts';
+import { hasUnspacedScript } from '../lexicon/scripts.ts';
+import { fold, isWordAt, isWordBefore } from '../text/characters.ts';
 import { findAll, Trie } from '../text/search.ts';
 import type { ContextTerms } from './row.ts';
 

@@ -7,6 +7,7 @@
  */
 import { EUROPE } from './identifiers/europe.ts';
 import { WORLD } from './identifiers/world.ts';
+import { BESIDE_NUMBER, SPACED_WORD } from '../lexicon/scripts.ts';
 import type { ContextHits } from './context.ts';
 import { boosted } from './context.ts';
 import type { Finding, IdentifierRow } from './row.ts';
@@ -181,18 +182,12 @@ function compiled(floor: number, reportInvalid: boolean): Tables {
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 const isAsciiAlnum = (unit: number): boolean =>
   isDigit(unit) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122);
-/** Scripts without spaces between words: beside them a number stands by itself (身份证号110…), and any letter may start one. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u;
-/** Letters and digits of the other scripts. */
-const NON_ASCII_WORD =
-  /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc])[\p{L}\p{M}\p{N}]/u;
 function isRun(text: string, i: number): boolean {
   if (i < 0) return false;
   const unit = text.charCodeAt(i);
   if (Number.isNaN(unit)) return false;
   if (unit < 128) return isAsciiAlnum(unit) || unit === 95;
-  return NON_ASCII_WORD.test(text[i] as string);
+  return SPACED_WORD.test(text[i] as string);
 }
 
 /** The value as validators take it (see row.ts). */
@@ -232,8 +227,8 @@ export function findIdentifiers(plain: string, hits: ContextHits, options: Ident
     const startsHere = !previousIsRun;
     if (unit < 128) previousIsRun = true;
     else {
-      previousIsRun = NON_ASCII_WORD.test(plain[i] as string);
-      if (!previousIsRun && !UNSPACED.test(plain[i] as string)) continue;
+      previousIsRun = SPACED_WORD.test(plain[i] as string);
+      if (!previousIsRun && !BESIDE_NUMBER.test(plain[i] as string)) continue;
     }
     if (startsHere) run.tryAt(i, unit);
   }

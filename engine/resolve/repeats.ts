@@ -12,7 +12,7 @@ import { isEdge, standsAlone } from '../recognizers/custom.ts';
 import type { Finding } from '../recognizers/row.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { fold } from '../text/characters.ts';
-import { isParticle } from '../text/particles.ts';
+import { isParticle } from '../lexicon/particles.ts';
 import { findAll, Trie } from '../text/search.ts';
 import { wholeWords } from '../text/words.ts';
 import { groupOf } from '../vocabulary/taxonomy.ts';

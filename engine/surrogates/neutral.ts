@@ -8,7 +8,7 @@ import { languageForScript } from './names.ts';
 
 type Noun = 'PERSON' | 'ORGANIZATION' | 'LOCATION' | 'ADDRESS';
 
-const NOUNS: Readonly<
+export const NEUTRAL_NOUNS: Readonly<
   Record<string, readonly [person: string, organization: string, location: string, address: string]>
 > = {
   en: ['Person', 'Company', 'City', 'Address'],
@@ -50,7 +50,7 @@ export function letters(n: number): string {
 
 function noun(type: string, { surface, language }: SurrogateRequest, n: number): string {
   const tag = languageForScript(surface, language);
-  const words = NOUNS[tag] ?? NOUNS['en'];
+  const words = NEUTRAL_NOUNS[tag] ?? NEUTRAL_NOUNS['en'];
   const word = words?.[AT[type as Noun]];
   if (word !== undefined) return ['ja', 'zh', 'ko'].includes(tag) ? word + letters(n) : `${word} ${letters(n)}`;
   return `${type[0]}${type.slice(1).toLowerCase().replaceAll('_', ' ')} ${letters(n)}`;

@@ -3,7 +3,9 @@
  * and gender where the name tells it; patronymics stay patronymics, and a form of a bound name follows it
  * (inflection.ts).
  */
-import { isParticle, placeOf } from '../text/particles.ts';
+import { hasTwoFamilyNames, isFamilyFirst } from '../lexicon/name-order.ts';
+import { isParticle, placeOf } from '../lexicon/particles.ts';
+import { isFeminine, isNameSuffix, splitJoined, titleOf } from '../lexicon/titles.ts';
 import { latinForms } from '../text/transliterate.ts';
 import type { Draws } from './draws.ts';
 import type { Generator, SurrogateRequest } from './family.ts';
@@ -22,52 +24,7 @@ import {
 import { languageForScript, namesFor, rulesFor, type Names } from './names.ts';
 import { likeCase } from './shape.ts';
 
-/** Forms of address and degrees, which stay; what they say of the gender. */
-const FEMININE_TITLES =
-  'mrs ms miss madam lady dame sister frau fräulein mme mlle madame mademoiselle sra srta señora señorita doña dña dona signora sig.ra signorina dott.ssa dottoressa mevrouw mevr mw fru fröken rouva pani paní slečna gospođa gospa gđa г-жа госпожа пані пани κα κυρία δις bayan hanım doamna dna asszony puan ibu'.split(
-    ' ',
-  );
-const MASCULINE_TITLES =
-  'mr mister sir lord brother herr herrn hr monsieur sr señor don senhor signor signore sig dhr meneer pan pán gospodin gosp г-н господин пан κ κος κύριος bay bey domnul dl úr tuan bapak encik'.split(
-    ' ',
-  );
-const OTHER_TITLES =
-  'dr dra drs prof professor profesor professeur ing dipl mag doc mudr judr phdr rndr mgr bc rev hon judge st ir med iur jur phil rer nat habil univ dott avv arch dott. lic mme. д-р проф др докт академик op.dr av uzm'.split(
-    ' ',
-  );
-const SUFFIXES =
-  /^(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|mba|esq|cbe|obe|rn|csc|drsc|llm|ll\.m|msc|m\.sc|bsc|b\.sc|jnr|snr)\.?$/iu;
-const TITLES = new Map<string, boolean | undefined>([
-  ...FEMININE_TITLES.map((title) => [title, true] as const),
-  ...MASCULINE_TITLES.map((title) => [title, false] as const),
-  ...OTHER_TITLES.map((title) => [title, undefined] as const),
-]);
-
-/** Given names elsewhere: with a capital letter and without a full stop these are titles in their own languages alone. */
-const OWN_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
-  arch: ['it'],
-  bay: ['tr'],
-  bey: ['tr'],
-  don: ['es', 'it'],
-  dona: ['ca', 'pt'],
-  habil: [],
-  hon: [],
-  ing: [],
-  jur: [],
-  mag: [],
-  med: [],
-  nat: [],
-  op: [],
-  pan: ['cs', 'pl', 'sk'],
-  phil: [],
-  sig: [],
-  tuan: ['id', 'ms'],
-};
-
 const INITIALS = /^(?:\p{Lu}\.-?)+$|^\p{Lu}$/u;
-const FAMILY_FIRST = new Set(['hu', 'vi', 'zh', 'ja', 'ko']);
-/** Where people bear two family names. */
-const TWO_FAMILIES = new Set(['es', 'pt', 'ca']);
 const PATRONYMIC =
   /(?:ович|евич|йович|[илт]ьич|мич|кич)(?:а|у|ем|ом|е)?$|(?:овна|евна|ична|инична|івна|ївна)$|(?:овн|евн|ичн|івн|ївн)(?:ы|е|у|ой|и|і|ою)$/iu;
 
@@ -103,6 +60,8 @@ export const personSurrogate: Generator = (request, draws) => {
   const tag = languageForScript(surface, request.language);
   const names = namesFor(tag);
   const language = rulesFor(tag);
+  const { before, name, after } = splitJoined(surface, language);
+  if (name !== surface) return before + personSurrogate({ ...request, surface: name }, draws) + after;
   if (RUN_SCRIPT.test(surface)) return runName(surface, names, draws, request.taken);
   const pieces = surface.split(/([\s,;·]+)/u);
   const words = pieces.filter((_, i) => i % 2 === 0);
@@ -123,18 +82,15 @@ export const personSurrogate: Generator = (request, draws) => {
     .join('');
 };
 
-/** Undefined for a title that tells no gender, null for no title. */
-export function titleOf(word: string, language: string): boolean | undefined | null {
-  const lower = word.toLowerCase();
-  // Elsewhere initials.
-  if ((lower === 'm.' && language === 'fr') || (lower === 'd.' && language === 'es')) return false;
-  if (word !== lower && OWN_LANGUAGES[lower]?.includes(language) === false) return null;
-  const bare = lower.replace(/\.$/u, '');
-  return TITLES.has(lower) ? TITLES.get(lower) : TITLES.has(bare) ? TITLES.get(bare) : null;
-}
-
 const isUpper = (word: string): boolean =>
   word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
+
+/** The last word of a name is a title only in the languages that write such titles there: "Mehmet Bey". */
+function isTitleHere(word: string, i: number, length: number, language: string): boolean {
+  const title = titleOf(word, language);
+  if (title === undefined) return false;
+  return i === 0 || i < length - 1 || (title.position === 'after' && title.languages.includes(language));
+}
 
 /** What each word is. `familyEnd`: the words before a comma are the family name. */
 function rolesOf(
@@ -148,15 +104,10 @@ function rolesOf(
   const begins =
     namePart === 'family'
       ? -1
-      : (familyEnd ?? words.findIndex((word) => word !== '' && titleOf(word, language) === null));
+      : (familyEnd ?? words.findIndex((word) => word !== '' && titleOf(word, language) === undefined));
   const ends = (familyEnd ?? words.findLastIndex((word) => word !== '') + 1) - 1;
   const roles = words.map((word, i): Role | undefined => {
-    if (
-      word === '' ||
-      (filled > 1 &&
-        (titleOf(word, language) !== null || (i > 0 && SUFFIXES.test(word))) &&
-        !(i > 0 && i === words.length - 1 && !SUFFIXES.test(word)))
-    )
+    if (word === '' || (filled > 1 && (isTitleHere(word, i, words.length, language) || (i > 0 && isNameSuffix(word)))))
       return 'keep';
     const isLetter = word.length === 1 && word !== word.toLowerCase();
     if (filled > 1 && !isLetter && isParticle(word, placeOf(i, begins, ends))) return 'keep';
@@ -198,13 +149,13 @@ function rolesOf(
     const caps = isUpper(words[first as number] as string) && !isUpper(words[core[last] as number] as string);
     const reversed = isGiven(core[last] as number) && !isGiven(first as number) && isFamily(first as number);
     const ordered =
-      FAMILY_FIRST.has(language) &&
+      isFamilyFirst(language) &&
       !(isGiven(first as number) && isFamily(core[last] as number) && !isFamily(first as number));
     const patronymicLast = roles.indexOf('patronymic') > (core[last] as number) && core.length === 2;
     if (caps || reversed || ordered || patronymicLast) family = (at) => at === 0;
     else {
       const particle = roles.indexOf('keep', (first as number) + 1);
-      const two = TWO_FAMILIES.has(language) && core.length >= 4;
+      const two = hasTwoFamilyNames(language) && core.length >= 4;
       family = (at, i) =>
         at === last ||
         (at > 0 &&
@@ -232,7 +183,7 @@ function genderOf(
   const tell = (feminine: boolean | undefined | null): void => {
     found ??= feminine ?? undefined;
   };
-  words.forEach((word, i) => roles[i] === 'keep' && tell(titleOf(word, language)));
+  words.forEach((word, i) => roles[i] === 'keep' && tell(isFeminine(titleOf(word, language))));
   words.forEach(
     (word, i) =>
       roles[i] === 'patronymic' && tell(/(?:на|ны|не|ну|ной|ни|ні|ною)$/iu.test(word) && !/ич/iu.test(word.slice(-3))),
@@ -509,10 +460,14 @@ function runName(surface: string, names: Names, draws: Draws, taken: SurrogateRe
   let candidate = surface;
   for (let i = 0; i < MOST_TRIES; i++) {
     const family = front === 0 ? '' : draws.from(pool(names.family, front));
-    candidate =
+    const drawn =
       front === length
-        ? family
-        : family + draws.from(pool(ofLength(given, length - front).length > 0 ? given : names.given, length - front));
+        ? ''
+        : draws.from(pool(ofLength(given, length - front).length > 0 ? given : names.given, length - front));
+    candidate = family + drawn;
+    // Neither part of the original stays.
+    if (family !== '' && surface.startsWith(family)) continue;
+    if (drawn !== '' && drawn === original) continue;
     if (candidate !== surface && taken?.(candidate) !== true) return candidate;
   }
   return candidate;

@@ -2,6 +2,7 @@
  * Surrogates for places, organisations and addresses. A place stays in its country and size class as far as the lists
  * know it; kind words and legal forms stay, because they say what kind of body it is and not which.
  */
+import { splitLegalForm } from '../lexicon/legal-forms.ts';
 import { localeFor } from '../written/calendar-names.ts';
 import type { Draws } from './draws.ts';
 import type { Generator } from './family.ts';
@@ -122,10 +123,6 @@ function inflectedCity(word: string, language: string, names: Names, draws: Draw
 
 // ---- organisations -----------------------------------------------------------------------------------------------
 
-/** Legal forms stay: they say what kind of body it is, not which. */
-const LEGAL_FORM =
-  /(?:^|[\s,])((?:GmbH(?: & Co\.? KG(?:aA)?)?|gGmbH|AG(?: & Co\.? KG)?|KGaA|KG|OHG|e\.?\s?V\.?|e\.?G\.?|UG(?: \(haftungsbeschränkt\))?|SE|S\.?A\.?S?\.?U?|SARL|EURL|S\.?r\.?l\.?s?|S\.?p\.?A\.?|S\.?n\.?c\.?|Ltd\.?|Limited|LLC|L\.L\.C\.|LLP|L\.P\.|Inc\.?|Corp\.?|Corporation|Co\.?|plc|PLC|B\.?V\.?|N\.?V\.?|V\.?O\.?F\.?|Oy|Oyj|Ab|AB|A\/S|AS|ASA|ApS|I\/S|Sp\. z o\.? ?o\.?|sp\. z o\.? ?o\.?|sp\.j\.|S\.A\.|S\.A\. de C\.V\.|s\. ?r\. ?o\.|spol\. s r\. ?o\.|a\. ?s\.|Kft\.?|Zrt\.?|Nyrt\.?|Bt\.?|d\.\s?o\.\s?o\.|d\.\s?d\.|Lda\.?|Ltda\.?|S\.L\.U?\.?|S\. ?C\.|S\.R\.L\.|A\.Ş\.|Ltd\. Şti\.|OÜ|UAB|SIA|hf\.?|ehf\.?|Pty Ltd|Pty\. Ltd\.|Bhd\.?|Sdn\.? Bhd\.?|Tbk\.?|ООО|ОАО|ЗАО|АО|ПАО|ИП|ТОВ|ПАТ|ЕООД|ООД|АД|Α\.Ε\.|ΕΠΕ|ΙΚΕ|בע"מ|בע״מ))$/u;
-const LEGAL_START = /^(?:ООО|ОАО|ЗАО|АО|ПАО|ИП|ТОВ|ПАТ|ПрАТ|UAB|SIA|AS|OÜ|PT|CV|บริษัท|شركة|شرکت|חברת)\s/u;
 const CJK_KIND =
   /株式会社|有限会社|合同会社|一般社団法人|医療法人|学校法人|銀行|大学病院|大学|高等学校|小学校|中学校|病院|市役所|研究所|有限责任公司|股份有限公司|有限公司|集团|公司|银行|大学|医院|学院|中学|小学|研究所|事务所|주식회사|유한회사|\(주\)|㈜|은행|대학교|병원|고등학교|중학교|초등학교|연구소|그룹/gu;
 
@@ -171,10 +168,8 @@ function isKind(word: string): boolean {
 
 export const organizationSurrogate: Generator = ({ surface, language, bound }, draws) => {
   const names = namesFor(languageForScript(surface, language));
-  const ending = LEGAL_FORM.exec(surface);
-  const start = LEGAL_START.exec(surface)?.[0] ?? '';
-  const end = ending === null || ending.index === 0 ? '' : surface.slice(ending.index);
-  const body = surface.slice(start.length, surface.length - end.length);
+  // The legal form says what kind of body it is, not which, so it stays.
+  const { start, body, end } = splitLegalForm(surface);
   if (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(body) && !/\s/u.test(body))
     return start + runOrganization(body, names, draws) + end;
   const pieces = body.split(/([\s]+)/u);

@@ -43,14 +43,6 @@ export function isWordBefore(text: string, i: number): boolean {
   return isWordAt(text, i - 1);
 }
 
-/** Scripts written without spaces between words: a word boundary says nothing there. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
-
-export function hasUnspacedScript(text: string): boolean {
-  return UNSPACED.test(text);
-}
-
 const TYPOGRAPHY =
   /[\u00a0\u2007\u202f\u2000-\u2006\u2008-\u200a\u2010-\u2015\u2212\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff0d\uff0e\uff0f\uff1a\u3000\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g;
 

@@ -1,5 +1,5 @@
 /** Words of text that is written without spaces between them, by ICU's dictionaries. */
-import { hasUnspacedScript } from './characters.ts';
+import { hasUnspacedScript } from '../lexicon/scripts.ts';
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
