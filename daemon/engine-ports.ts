@@ -81,9 +81,12 @@ export function modelPort(bundle: ModelBundle): ModelPort {
     return tagger;
   };
   let attributes: Attributes | undefined;
+  const { decision } = netOf(ALL).config;
   return {
     id: bundle.id,
     readers: bundle.readers,
+    sentenceConfidence: decision.sentence_confidence,
+    strictFloor: decision.strict_floor,
     tag: (texts, options) => tagByLanguage(texts, bundle.readers, taggerOf, options),
     describe: (found) => (attributes ??= new Attributes(featuresOf())).describe(found),
   };
@@ -174,12 +177,16 @@ export async function tryPacks({
   return broken;
 }
 
+/** Nobody has calibrated a pack here, so it gets what the bundled model had when packs were introduced. */
+const PACK_DECISION = { sentenceConfidence: 0.95, strictFloor: 0.3 } as const;
+
 /** Opens a pack's graph at its first text. Values are described by the gazetteers of `bundled`, when there is one. */
 export function packPort(pack: ModelPack, bundled: ModelPort | undefined): ModelPort {
   let opening: Promise<Opened<TokenClassifier>> | undefined;
   return {
     id: pack.id,
     readers: new Map(),
+    ...PACK_DECISION,
     async tag(texts, options) {
       opening ??= openClassifier(pack);
       return (await opening).port.tag(texts, options);

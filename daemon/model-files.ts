@@ -3,10 +3,20 @@ import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ALL } from '../engine/model/bundle.ts';
-import type { ModelConfig, ModelData } from '../engine/model/config.ts';
+import type { Decision, ModelConfig, ModelData } from '../engine/model/config.ts';
 
 /** Where the weights lie beside the engine: a folder a model, named as it is. */
 const BUNDLED = fileURLToPath(new URL('../engine/model/weights/', import.meta.url));
+
+const DECISION_FIELDS: readonly (keyof Decision)[] = [
+  'confidence_exponent',
+  'least_mass',
+  'dense_share',
+  'short_tokens',
+  'long_tokens',
+  'sentence_confidence',
+  'strict_floor',
+];
 
 /** One network as it travels to a worker. */
 export interface NetBundle extends ModelData {
@@ -44,12 +54,20 @@ function shared(path: string): SharedArrayBuffer {
   }
 }
 
+/** Throws when the export lacks a number that decides what is found: a default would change results without a word. */
+export function requireDecision({ decision }: Partial<ModelConfig>): void {
+  const missing = DECISION_FIELDS.filter((name) => !Number.isFinite(decision?.[name]));
+  if (missing.length > 0) throw new Error(`config.json of a model lacks decision.${missing.join(', decision.')}`);
+}
+
 /** `table` is that of the model of all languages, for one that comes without its own. */
 function readNet(directory: string, gazetteer: SharedArrayBuffer, table?: ArrayBufferLike): NetBundle {
   const vocabulary = join(directory, 'vocab.txt');
   const own = join(directory, 'table.bin');
+  const config = JSON.parse(readFileSync(join(directory, 'config.json'), 'utf8')) as ModelConfig;
+  requireDecision(config);
   return {
-    config: JSON.parse(readFileSync(join(directory, 'config.json'), 'utf8')) as ModelConfig,
+    config,
     table: table === undefined || existsSync(own) ? shared(own) : table,
     gazetteer,
     graph: join(directory, 'net.onnx'),

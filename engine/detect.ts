@@ -68,8 +68,8 @@ export interface DetectPlan {
   model?: string;
   /** Labels to look for without training, and the type that each stands for. */
   zeroShot?: { labels: readonly { label: string; type: string }[]; threshold: number };
-  /** Entity mass from which the model rescues what it did not decide for; undefined: off. */
-  recallFloor?: number;
+  /** Entity mass from which the model rescues what it did not decide for; `strict`: the model's own; undefined: off. */
+  recallFloor?: number | 'strict';
 }
 
 /** Scores below it are not reported unless the caller says otherwise. */
@@ -250,11 +250,12 @@ async function runModel(
 ): Promise<{ findings: Finding[][]; failed?: string }> {
   if (!plan.layers.includes('model')) return { findings: [] };
   const findings: Finding[][] = segments.map(() => NOTHING_FOUND);
+  const floor = plan.recallFloor === 'strict' ? ports.model?.strictFloor : plan.recallFloor;
   for (const some of readInTurn(segments)) {
     const readings = some.map((i) => readingFor(segments[i] as Segment, spoken[i] as Spoken));
     const { findings: found, failed } = await findWithModel(ports.model, readings, {
       segment: plan.spans.segment,
-      ...(plan.recallFloor === undefined ? {} : { floor: plan.recallFloor }),
+      ...(floor === undefined ? {} : { floor }),
       checkpoint: () => ports.checkpoint(),
     });
     if (failed !== undefined) return { findings: [], failed };

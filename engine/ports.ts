@@ -26,6 +26,10 @@ export interface ModelPort {
   id: string;
   /** The name of the model that reads a language, by primary subtag; the model of all languages reads the rest. */
   readers: ReadonlyMap<string, string>;
+  /** The least confidence of what only the reading by sentence finds; 0 to 1. */
+  sentenceConfidence: number;
+  /** The recall floor of the preset `strict`; 0 to 1. */
+  strictFloor: number;
   /** Entities of each text, in order of start and without overlaps; throws when the model cannot run. */
   tag(texts: readonly ModelText[], options: TagOptions): Promise<ModelSpan[][]>;
   /** What is known of a value it found; absent where nothing is. */

@@ -28,8 +28,6 @@ import type { Stored } from './stored.ts';
 import { knownTypeNames, subtypesByType } from './types.ts';
 import { TIER_LIMITS, type Metered } from '../../licence/records.ts';
 
-/** Model probability from which the preset `strict` takes an entity. */
-const STRICT_FLOOR = 0.3;
 const DEFAULT_DEADLINE_MS = 600_000;
 const JOBS = '/v2/jobs';
 
@@ -122,9 +120,7 @@ export function planProtect(
   const protect: ProtectPlan = {
     // Everything personal goes, so what the model only half believes is looked at too.
     detect:
-      policy.preset === 'strict'
-        ? { ...plan.detect, recallFloor: plan.detect.recallFloor ?? STRICT_FLOOR }
-        : plan.detect,
+      policy.preset === 'strict' ? { ...plan.detect, recallFloor: plan.detect.recallFloor ?? 'strict' } : plan.detect,
     policy,
     ...(ref?.session === undefined ? {} : { mapScope: ref.session }),
     thisYear: new Date().getUTCFullYear(),

@@ -20,6 +20,26 @@ export interface FeatureConfig {
   fold: Readonly<Record<string, string>>;
 }
 
+/**
+ * How masses of the network become findings, chosen on development data by `piid_train` and exported with the weights.
+ * A share, a mass and a confidence are 0 to 1.
+ */
+export interface Decision {
+  /** A span's mass to this power is its confidence, so that `least_mass` comes out as the default threshold. */
+  confidence_exponent: number;
+  /** The least mass of a span that only the denser path adds. */
+  least_mass: number;
+  /** The share of personal tokens from which a text counts as full of them: a letter's head, a form, a roster. */
+  dense_share: number;
+  /** Tokens of a sentence or a message, and of a document; `long_bias` grows between them. */
+  short_tokens: number;
+  long_tokens: number;
+  /** The least confidence of what only the reading by sentence finds. A sentence alone tells the model less. */
+  sentence_confidence: number;
+  /** The recall floor of the preset `strict`. */
+  strict_floor: number;
+}
+
 export interface ModelConfig extends FeatureConfig {
   version: string;
   /** Floats a row holds. */
@@ -40,6 +60,7 @@ export interface ModelConfig extends FeatureConfig {
   /** The same for a second path that may only lengthen what the first found, and for one that may add to it where much was found. */
   wider_bias?: number;
   dense_bias?: number;
+  decision: Decision;
   /** Primary subtags of the languages this model reads; that of all languages reads the rest. */
   reads?: readonly string[];
   /** Measured quality by language: person F1 by overlap on kept-out documents. */

@@ -10,11 +10,6 @@ import { primarySubtag, type Passage } from '../text/language.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import type { ModelSpan } from './tagger.ts';
 
-/**
- * A sentence alone tells the model less, so what only the closer look finds must be this likely: without the bar person
- * F1 on the development documents falls by a point.
- */
-const SURE = 0.95;
 /** Up to so many code units a text is looked at as a whole only, unless sentences are asked for. */
 const WHOLE_ONLY = 1_200;
 
@@ -71,7 +66,7 @@ async function tagAll(model: ModelPort, readings: readonly Reading[], plan: Mode
   if (closer.length === 0) return found;
   // The second look costs little: it is the fast model's, whatever the language.
   const more = await tagParts(model, closer, readings.length, plan, true);
-  return found.map((spans, i) => added(spans, more[i] as ModelSpan[]));
+  return found.map((spans, i) => added(spans, more[i] as ModelSpan[], model.sentenceConfidence));
 }
 
 async function tagParts(
@@ -107,8 +102,8 @@ function runsOf({ text, language, passages }: Reading, readers: ModelPort['reade
 }
 
 /** What was found in the whole, and of the closer look what lies beside it. Both in order of start, and each without overlaps. */
-function added(spans: readonly ModelSpan[], closer: readonly ModelSpan[]): ModelSpan[] {
-  const sure = closer.filter((span) => span.evidence === 'floor' || span.confidence >= SURE);
+function added(spans: readonly ModelSpan[], closer: readonly ModelSpan[], least: number): ModelSpan[] {
+  const sure = closer.filter((span) => span.evidence === 'floor' || span.confidence >= least);
   return withBeside(spans, sure);
 }
 

@@ -22,20 +22,6 @@ const MOST_WORDS = 10_000;
 /** Places of the encoder, less the first and the last piece. */
 const MOST_PIECES = 500;
 
-/**
- * The least type mass of a span as a confidence: on development data a span whose mass is a fifth is right about half
- * of the time, and the default threshold of 0.5 lies there. What the recall floor rescues keeps its mass (spec 2.3).
- */
-const CALIBRATION = 0.43;
-/** The mass that comes out as the default threshold. */
-const LEAST_SURE = 0.2;
-/** The share of personal tokens from which a text is full of them: a letter's head, a form, a roster. */
-const DENSE = 0.15;
-/** Tokens of a sentence or a message, and of a document. */
-const SHORT = 50;
-const LONG = 120;
-const calibrated = (mass: number): number => Math.min(1, mass ** CALIBRATION);
-
 export interface ModelSpan {
   /** UTF-16 offsets. */
   start: number;
@@ -196,15 +182,16 @@ export class Tagger {
     const types = this.#config.types.length;
     const count = tokens.length;
     const { outside_bias: least, long_bias: long = 0, wider_bias: wider = 0, dense_bias: most = 0 } = this.#config;
+    const { dense_share, least_mass, long_tokens, short_tokens } = this.#config.decision;
     // A document tells more than a sentence alone, and names come again in it: there precision is worth more.
-    const length = long === 0 ? 0 : Math.min(1, Math.max(0, (count - SHORT) / (LONG - SHORT)));
+    const length = long === 0 ? 0 : Math.min(1, Math.max(0, (count - short_tokens) / (long_tokens - short_tokens)));
     const [bias, dense] = [least + long * length, most * (1 - length)];
     const path = (more: number): TaggedSpan[] => spansOf(viterbi(logp, count, types, bias + more), logp, types);
     let spans = path(0);
     if (wider > 0 && spans.length > 0) spans = widened(spans, path(wider));
     // Where much is personal more is: what a name is worth as evidence grows with how many there are.
     const share = spans.reduce((held, { start, end }) => held + end - start, 0) / count;
-    if (dense > 0 && share > 0) spans = joined(spans, path(dense * Math.min(1, share / DENSE)), LEAST_SURE);
+    if (dense > 0 && share > 0) spans = joined(spans, path(dense * Math.min(1, share / dense_share)), least_mass);
     if (floor !== undefined) spans.push(...rescue(spans, logp, { tokens: count, types }, floor));
     return spans.flatMap((span) => this.#spanOf(span, tokens, parts, text)).toSorted((a, b) => a.start - b.start);
   }
@@ -221,11 +208,17 @@ export class Tagger {
         start,
         end,
         type,
-        confidence: span.evidence === 'floor' ? span.confidence : calibrated(span.confidence),
+        // What the recall floor rescues keeps its mass (spec 2.3).
+        confidence: span.evidence === 'floor' ? span.confidence : this.#confidence(span.confidence),
         evidence: span.evidence,
         ...(namePart === undefined ? {} : { namePart }),
       },
     ];
+  }
+
+  /** On development data a span whose mass is a fifth is right about half of the time; the default threshold of 0.5 lies there. */
+  #confidence(mass: number): number {
+    return Math.min(1, mass ** this.#config.decision.confidence_exponent);
   }
 
   /** `full` when words of both kinds stand in the span, and of several words that say nothing else. */

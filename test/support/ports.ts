@@ -27,5 +27,5 @@ export function modelPorts(...spans: [surface: string, type: string][]): Ports {
           .toSorted((a, b) => a.start - b.start),
       ),
     );
-  return { ...testPorts(), model: { id: 'v0.0', readers: new Map(), tag } };
+  return { ...testPorts(), model: { id: 'v0.0', readers: new Map(), sentenceConfidence: 0.95, strictFloor: 0.3, tag } };
 }

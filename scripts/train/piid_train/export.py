@@ -61,6 +61,10 @@ def windows(model):
     return dict(window=200, overlap=16, whole=400) if model.get("layers") else dict(window=256, overlap=24)
 
 
+# How masses become findings, chosen on development data: engine/model/config.ts says what each number means.
+DECISION = dict(confidence_exponent=0.43, least_mass=0.2, dense_share=0.15, short_tokens=50, long_tokens=120, sentence_confidence=0.95, strict_floor=0.3)
+
+
 def config(model, gaz_count):
     def is_upper(c): return chr(c).isupper() or chr(c).istitle()
     return dict(
@@ -70,7 +74,7 @@ def config(model, gaz_count):
         classes=dict(other=0, letter=1, single=2, mark=3, digit=4, space=5), breaks=["start", "none", "blank", "line", "paragraph", "column", "end"],
         class_ranges=fx.class_ranges(), scripts=[dict(name=n, ranges=[list(r) for r in rs]) for n, _, rs in fx.SCRIPTS],
         upper_ranges=ranges(is_upper), lower_ranges=ranges(lambda c: chr(c).islower()), format_ranges=ranges(lambda c: unicodedata.category(chr(c)) == "Cf"),
-        fold={chr(k): v for k, v in fx.FOLD.items()}, **windows(model), outside_bias=0.0, network=model, unicode=unicodedata.unidata_version)
+        fold={chr(k): v for k, v in fx.FOLD.items()}, **windows(model), outside_bias=0.0, decision=DECISION, network=model, unicode=unicodedata.unidata_version)
 
 
 def export_onnx(model, path):

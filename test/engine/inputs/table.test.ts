@@ -229,6 +229,8 @@ describe('columns typed by their cells', () => {
   const knowing = (type: string, ...words: string[]): ModelPort => ({
     id: 'v0.0',
     readers: new Map(),
+    sentenceConfidence: 0.95,
+    strictFloor: 0.3,
     describe: () => ({}),
     tag: async (texts) =>
       texts.map(({ text }) => {

@@ -10,6 +10,8 @@ function modelOf(name: (text: string) => string, confidence = 0.99): { port: Mod
   const port: ModelPort = {
     id: 'v0.0',
     readers: new Map([['en', 'en']]),
+    sentenceConfidence: 0.95,
+    strictFloor: 0.3,
     async tag(texts) {
       read.push(texts.map(({ text, language }) => ({ text, language })));
       return texts.map(({ text }) => {
@@ -89,7 +91,13 @@ it('passages of a language that has a model of its own are read apart', async ()
 });
 
 it('a model that throws is a layer that did not run', async () => {
-  const port: ModelPort = { id: 'v0.0', readers: new Map(), tag: () => Promise.reject(new Error('no')) };
+  const port: ModelPort = {
+    id: 'v0.0',
+    readers: new Map(),
+    sentenceConfidence: 0.95,
+    strictFloor: 0.3,
+    tag: () => Promise.reject(new Error('no')),
+  };
   expect(await findWithModel(port, [reading(SHORT)], plan('none'))).toEqual({
     findings: [],
     failed: 'model: failed to run',
