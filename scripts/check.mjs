@@ -1,6 +1,9 @@
 /**
  * `npm test`: every check of the project. The quick ones run first, together; the tests come last.
  * One that fails does not hide the others. Runs after the set-up, under the project's own Node.
+ *
+ * `--quick` (`npm run check`) leaves the tests out; `--fast` (`npm run test:fast`) runs only the tests that need neither a
+ * process of their own nor many seconds, and no other check. Other arguments go to vitest: `npm test -- test/state`.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -19,6 +22,15 @@ const QUICK = [
   ['format', ['oxfmt', '--check']],
   ['dead code', ['knip', '--no-progress']],
   ['generated files', ['node', 'scripts/generate-openapi.ts', '--check']],
+];
+
+/** What `--fast` runs, and the slow files among it. */
+const FAST = ['test/engine', 'test/laws', 'test/licence', 'test/state', 'test/daemon/contract', 'test/daemon/config'];
+const SLOW = [
+  'test/laws/round-trip.test.ts',
+  'test/laws/privacy.test.ts',
+  'test/licence/tamper.test.ts',
+  'test/engine/text/identifier.test.ts',
 ];
 
 function run(command, stdio) {
@@ -42,7 +54,11 @@ function report(name, { ok, output }, started) {
   if (output !== undefined) process.stdout.write(`${output.trimEnd()}\n`);
 }
 
-const queue = [...QUICK];
+const flags = ['--quick', '--fast'];
+const rest = process.argv.slice(2).filter((argument) => !flags.includes(argument));
+const [isQuick, isFast] = flags.map((flag) => process.argv.includes(flag));
+
+const queue = isFast ? [] : [...QUICK];
 async function work() {
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const started = performance.now();
@@ -51,13 +67,15 @@ async function work() {
 }
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
 
-const started = performance.now();
-// Arguments go to vitest: `npm test -- test/state`.
-report(
-  'tests',
-  { ok: (await run(['vitest', 'run', ...process.argv.slice(2)], ['ignore', 'inherit', 'inherit'])).ok },
-  started,
-);
+if (!isQuick) {
+  const started = performance.now();
+  const chosen = isFast ? ['--no-isolate', ...FAST, ...SLOW.flatMap((file) => ['--exclude', file])] : [];
+  report(
+    'tests',
+    { ok: (await run(['vitest', 'run', ...chosen, ...rest], ['ignore', 'inherit', 'inherit'])).ok },
+    started,
+  );
+}
 
 const passed = total - failed.length;
 const counts =
