@@ -21,7 +21,8 @@ const QUICK = [
   ['lint', ['oxlint', '--type-aware', '--deny-warnings']],
   ['format', ['oxfmt', '--check']],
   ['dead code', ['knip', '--no-progress']],
-  ['generated files', ['node', 'scripts/generate-openapi.ts', '--check']],
+  ['openapi.json', ['node', 'scripts/generate-openapi.ts', '--check']],
+  ['import rules', ['node', 'scripts/generate-lint.ts', '--check']],
 ];
 
 /** What `--fast` runs, and the slow files among it. */

@@ -1,7 +1,6 @@
 /** `piid keys …`. They share the database with a running daemon, which sees each change at its next request. */
 import type { ShownKey } from '../operations/keys.ts';
-import { SCOPES, TIERS } from '../operations/context.ts';
-import type { Scope, Tier } from '../operations/context.ts';
+import { SCOPES, TIERS, type Scope, type Tier } from '../contract/scopes.ts';
 import { EXIT, command } from './command.ts';
 import { seconds } from './duration.ts';
 import { JSON_OPTION, STATE_OPTIONS, openStateFor, printJson } from './session.ts';

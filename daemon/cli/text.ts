@@ -82,7 +82,7 @@ export function members(value: unknown, where: string): Members {
 
 /** Whoever can open the volume may do all that an API key may, but for operator tuning. */
 export async function callOf(flags: { account?: string }): Promise<Call> {
-  const [{ SCOPES, TIERS }, { ulid }] = await Promise.all([import('../operations/context.ts'), import('ulid')]);
+  const [{ SCOPES, TIERS }, { ulid }] = await Promise.all([import('../contract/scopes.ts'), import('ulid')]);
   const caller: Caller = {
     keyId: 'command-line',
     account: flags.account ?? 'default',

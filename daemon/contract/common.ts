@@ -2,6 +2,7 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { ERROR_CODES, type ErrorCode } from '../../engine/errors.ts';
 import { closed, EntityType, oneOf, OffsetUnit, Probability, Language, mapOf } from '../../engine/vocabulary/schema.ts';
+import { TIERS } from './scopes.ts';
 
 export const CONTRACT_VERSION = '2.0.0-draft.3';
 
@@ -48,7 +49,7 @@ export const Output = closed(
 );
 export type Output = Static<typeof Output>;
 
-export const Tier = oneOf(['standard', 'realtime', 'batch'], { $id: 'Tier', default: 'standard' });
+export const Tier = oneOf(TIERS, { $id: 'Tier', default: 'standard' });
 
 export const Processing = closed(
   {

@@ -1,7 +1,7 @@
 /** The shape of one row of the endpoint table; the rows are in `daemon/http/endpoints.ts`. */
 import type { TSchema } from '@sinclair/typebox';
 import type { CapabilityStatus } from '../../engine/vocabulary/schema.ts';
-import type { Scope } from '../operations/context.ts';
+import type { Scope } from './scopes.ts';
 
 export interface QueryParameter {
   /** Of the value; of one item when `list`. */

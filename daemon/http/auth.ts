@@ -4,7 +4,8 @@ import type { ApiKey } from '../../state/api-keys.ts';
 import type { State } from '../../state/state.ts';
 import { isLoopback } from '../config.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { SCOPES, TIERS, type Caller, type Scope } from '../operations/context.ts';
+import { SCOPES, TIERS, type Scope } from '../contract/scopes.ts';
+import type { Caller } from '../operations/context.ts';
 
 /** `admin` stands for all scopes but the two mapping scopes, which are always granted by name. */
 const BY_NAME_ONLY: ReadonlySet<Scope> = new Set(['mapping:read', 'mapping:restore']);

@@ -6,24 +6,8 @@ import type { Ports } from '../../engine/ports.ts';
 import type { Outcome, Task } from '../../engine/result.ts';
 import type { State } from '../../state/state.ts';
 import type { Config } from '../config.ts';
+import type { Scope, Tier } from '../contract/scopes.ts';
 import type { Log } from '../log.ts';
-
-export const SCOPES = [
-  'detect',
-  'protect',
-  'restore',
-  'sessions',
-  'jobs',
-  'mapping:read',
-  'mapping:restore',
-  'offline:manage',
-  'usage:read',
-  'admin',
-] as const;
-export type Scope = (typeof SCOPES)[number];
-
-export const TIERS = ['standard', 'realtime', 'batch'] as const;
-export type Tier = (typeof TIERS)[number];
 
 /** The API key that calls, after authentication. */
 export interface Caller {

@@ -3,8 +3,7 @@ import { ServiceError, invalid } from '../../engine/errors.ts';
 import { isActive } from '../../state/api-keys.ts';
 import type { ApiKey, CreatedApiKey } from '../../state/api-keys.ts';
 import type { State } from '../../state/state.ts';
-import { SCOPES, TIERS } from './context.ts';
-import type { Scope, Tier } from './context.ts';
+import { SCOPES, TIERS, type Scope, type Tier } from '../contract/scopes.ts';
 
 /** What a new key may do unless told: everything but originals, licences and administration. */
 export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter(

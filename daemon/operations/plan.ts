@@ -22,7 +22,8 @@ import type { DetectRequest, ProtectRequest } from '../contract/detect-protect.t
 import type { Input } from '../contract/inputs.ts';
 import { jsonTextOf } from '../contract/json-text.ts';
 import type { MapRef } from '../../state/maps.ts';
-import type { Call, Deps, EngineRunner, Tier } from './context.ts';
+import type { Tier } from '../contract/scopes.ts';
+import type { Call, Deps, EngineRunner } from './context.ts';
 import { mapRefOf } from './maps.ts';
 import type { Stored } from './stored.ts';
 import { knownTypeNames, subtypesByType } from './types.ts';

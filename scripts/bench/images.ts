@@ -12,7 +12,7 @@ import { parseConfig, readEnv } from '../../daemon/config.ts';
 import { openDeps } from '../../daemon/deps.ts';
 import { buildApp } from '../../daemon/http/app.ts';
 import { createLog } from '../../daemon/log.ts';
-import { SCOPES, TIERS } from '../../daemon/operations/context.ts';
+import { SCOPES, TIERS } from '../../daemon/contract/scopes.ts';
 import { drawPage } from '../eval/images/draw.ts';
 import { openFaces } from '../eval/images/fonts.ts';
 

@@ -15,7 +15,8 @@ import { findOcrPacks } from '../../daemon/ocr-packs.ts';
 import { parseConfig, readEnv } from '../../daemon/config.ts';
 import { portsOf } from '../../daemon/engine-ports.ts';
 import { buildApp } from '../../daemon/http/app.ts';
-import { SCOPES, TIERS, type Deps } from '../../daemon/operations/context.ts';
+import { SCOPES, TIERS } from '../../daemon/contract/scopes.ts';
+import type { Deps } from '../../daemon/operations/context.ts';
 import { openState, type State } from '../../state/state.ts';
 
 const at = process.argv.indexOf('--dir');

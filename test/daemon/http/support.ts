@@ -7,7 +7,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { parseConfig, readEnv, type Config, type Flags } from '../../../daemon/config.ts';
 import { buildServer, type Asked, type Handlers, type ServerOptions } from '../../../daemon/http/server.ts';
 import { createLog } from '../../../daemon/log.ts';
-import { SCOPES, TIERS, type Deps, type Scope } from '../../../daemon/operations/context.ts';
+import { SCOPES, TIERS, type Scope } from '../../../daemon/contract/scopes.ts';
+import type { Deps } from '../../../daemon/operations/context.ts';
 import { openState, type State } from '../../../state/state.ts';
 
 export const echo = ({ body, query, call }: Asked) => ({
