@@ -5,14 +5,9 @@ import type { OpenInput } from './inputs/input.ts';
 import { linkageRisk, type Clue, type LinkageRisk } from './linkage.ts';
 import { plainEntry } from './mapping/ledger.ts';
 import type { Ports } from './ports.ts';
-import {
-  isPersonal,
-  protect,
-  type ProtectedSegment,
-  type Protection,
-  type ProtectPlan,
-  type Treated,
-} from './protect.ts';
+import { protect, type Protection } from './protect.ts';
+import { isPersonal, type ProtectedSegment, type Treated } from './protection/treated.ts';
+import type { ProtectPlan } from './protection/plan.ts';
 import type { Finding, Layer } from './recognizers/row.ts';
 import { countCodePoints, OffsetIndex } from './text/offsets.ts';
 import type { Entity } from './vocabulary/entity.ts';

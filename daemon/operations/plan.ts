@@ -9,7 +9,7 @@ import { ColumnNames } from '../../engine/fields.ts';
 import { checkInput, INPUTS, measureInput, type AnyInput } from '../../engine/inputs/index.ts';
 import type { OcrLayout } from '../../engine/images/recognised.ts';
 import { typeName } from '../../engine/model/labels.ts';
-import type { ProtectPlan } from '../../engine/protect.ts';
+import type { ProtectPlan } from '../../engine/protection/plan.ts';
 import type { TermList } from '../../engine/recognizers/custom.ts';
 import type { Layer } from '../../engine/recognizers/row.ts';
 import type { Presentation } from '../../engine/result.ts';

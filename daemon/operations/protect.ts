@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { forwardTable } from '../../engine/mapping/table.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
-import type { ProtectPlan } from '../../engine/protect.ts';
+import type { ProtectPlan } from '../../engine/protection/plan.ts';
 import type { MappingResult } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { StoredMap } from '../../state/maps.ts';

@@ -1,7 +1,7 @@
 /** The laws of actions (issue's must-show): every action with its parameters × every type × 12 languages. */
 import { describe, expect, it } from 'vitest';
 import { ACTIONS, actionRow } from '../../engine/actions/index.ts';
-import type { ProtectPlan } from '../../engine/protect.ts';
+import type { ProtectPlan } from '../../engine/protection/plan.ts';
 import { Restorer } from '../../engine/restore.ts';
 import { runTask, type Outcome } from '../../engine/result.ts';
 import type { Action } from '../../engine/vocabulary/policy.ts';

@@ -1,5 +1,6 @@
 /** One value under one action. */
-import { protect, type ProtectPlan, type Protection } from '../../engine/protect.ts';
+import { protect, type Protection } from '../../engine/protect.ts';
+import type { ProtectPlan } from '../../engine/protection/plan.ts';
 import type { Action, Policy } from '../../engine/vocabulary/policy.ts';
 import { detectPlan, protectPlan, texts } from './plans.ts';
 import { testPorts } from './ports.ts';

@@ -1,6 +1,6 @@
 /** Plans with every default, for tests of the engine. */
 import { defaultDetectPlan, type PlannedInput } from '../../engine/detect.ts';
-import type { ProtectPlan } from '../../engine/protect.ts';
+import type { ProtectPlan } from '../../engine/protection/plan.ts';
 import type { Presentation } from '../../engine/result.ts';
 
 export { defaultDetectPlan as detectPlan };

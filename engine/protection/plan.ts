@@ -1,0 +1,35 @@
+/** What a request asks of protection, with its templates, dictionaries and keys resolved. */
+import type { DetectPlan } from '../detect.ts';
+import type { KeptMap } from '../vocabulary/kept-map.ts';
+import type { KnownEntry } from '../vocabulary/mapping.ts';
+import type { Policy } from '../vocabulary/policy.ts';
+
+export interface ProtectPlan {
+  detect: DetectPlan;
+  /** With its template resolved. */
+  policy: Policy;
+  /** What surrogates derive from besides key, type and original: fresh for each request, or empty for an account's map. */
+  salt: string;
+  /** One map for each input instead of one for the request. Replacements are unique over the request either way. */
+  perInput: boolean;
+  known: readonly KnownEntry[];
+  reserved: readonly string[];
+  /** What actions name: terms by `stored:…`, key bytes by `local:…`. All that the policy names are there. */
+  resources?: { dictionaries: ReadonlyMap<string, readonly string[]>; secrets: ReadonlyMap<string, Uint8Array> };
+  /** The session of the map: the dates of two sessions are moved each by its own days. */
+  mapScope?: string;
+  /** The year of the request: the preset `phi` reckons ages from years of birth; without it none is shown. */
+  thisYear?: number;
+  /** The map that outlives the request, a session's or an account's. */
+  kept?: KeptPlan;
+  /** Which table to make: of the whole map (the default), of what this request used, or none. */
+  table?: 'whole' | 'used' | 'none';
+}
+
+export interface KeptPlan {
+  map: KeptMap;
+  /** Keep entries that nobody can turn back too. */
+  oneWay: boolean;
+  /** Look for the values of the map in the texts, found or not. */
+  remember: boolean;
+}
