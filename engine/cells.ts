@@ -2,7 +2,7 @@
 import type { DetectedInput, DetectedSegment, Detection } from './detect.ts';
 import type { Finding } from './recognizers/row.ts';
 import { groupOf } from './vocabulary/taxonomy.ts';
-import type { Action } from './vocabulary/policy.ts';
+import type { Action } from './policy/schema.ts';
 import { readDates } from './written/dates.ts';
 import { readTime } from './written/times.ts';
 

@@ -2,7 +2,7 @@
  * Field rules of a policy (spec 2.6 `fields`): which column they name, which rows they hold for. Conditions read the
  * table as it came in, whatever other rules make of it.
  */
-import type { Action, Condition, FieldRule } from './vocabulary/policy.ts';
+import type { Action, Condition, FieldRule } from './policy/schema.ts';
 
 /** A cell as conditions see it; a number as it was written. */
 export type CellValue = { kind: 'string' | 'number' | 'boolean'; text: string } | undefined;

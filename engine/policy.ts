@@ -1,6 +1,6 @@
 /** Which action an entity gets: its field's, rules (first match in order), then the default, then the preset (contract decisions 12, 14). */
 import { presetAction, type Value } from './presets.ts';
-import type { Action, Policy } from './vocabulary/policy.ts';
+import type { Action, Policy } from './policy/schema.ts';
 
 /** A policy with its template resolved. */
 export class Treatment {

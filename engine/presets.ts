@@ -1,7 +1,7 @@
 /** What each preset does with each type: one table a preset (contract decisions 14). */
 import type { Subject } from './actions/action.ts';
 import { SAFE_HARBOR, safeHarbor } from './safe-harbor.ts';
-import type { Action, Preset } from './vocabulary/policy.ts';
+import type { Action, Preset } from './policy/schema.ts';
 import { groupOf, TAXONOMY } from './vocabulary/taxonomy.ts';
 
 /** What a preset may look at besides the type. */

@@ -24,7 +24,7 @@ import { isPersonal, type ProtectedSegment } from './protection/treated.ts';
 import { languageForScript, loadNames } from './surrogates/names.ts';
 import { languageAt, primarySubtag } from './text/language.ts';
 import type { MapDelta } from './vocabulary/kept-map.ts';
-import type { Policy } from './vocabulary/policy.ts';
+import type { Policy } from './policy/schema.ts';
 import type { RestoreTable } from './vocabulary/restore-table.ts';
 
 export interface ProtectedInput {

@@ -7,7 +7,7 @@ import type { Subject } from './actions/action.ts';
 import { timePartOf } from './actions/time-part.ts';
 import { readNumber } from './written/numbers.ts';
 import { countryOf } from './written/places.ts';
-import type { Action } from './vocabulary/policy.ts';
+import type { Action } from './policy/schema.ts';
 import { groupOf } from './vocabulary/taxonomy.ts';
 
 type Value = Pick<Subject, 'surface' | 'language'>;

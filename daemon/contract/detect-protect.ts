@@ -3,7 +3,7 @@ import { Type, type Static, type TProperties } from '@sinclair/typebox';
 import { Detection } from '../../engine/vocabulary/detection.ts';
 import { Entity } from '../../engine/vocabulary/entity.ts';
 import { Mapping, MappingResult } from '../../engine/vocabulary/mapping.ts';
-import { Policy } from '../../engine/vocabulary/policy.ts';
+import { Policy } from '../../engine/policy/schema.ts';
 import { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import {
   BoxNumbers,

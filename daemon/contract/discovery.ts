@@ -1,6 +1,6 @@
 /** Capabilities, types and health (contract decisions 8, 10). */
 import { Type, type Static } from '@sinclair/typebox';
-import { ACTION_NAMES, PRESETS } from '../../engine/vocabulary/policy.ts';
+import { ACTION_NAMES, PRESETS } from '../../engine/policy/schema.ts';
 import { CAPABILITY_STATUSES, closed, EntityType, oneOf } from '../../engine/vocabulary/schema.ts';
 import { CONTRACT_VERSION, count } from './common.ts';
 import { INPUT_KINDS } from './inputs.ts';

@@ -2,7 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Detection } from '../../engine/vocabulary/detection.ts';
 import { Mapping } from '../../engine/vocabulary/mapping.ts';
-import { Policy } from '../../engine/vocabulary/policy.ts';
+import { Policy } from '../../engine/policy/schema.ts';
 import { closed, Id, oneOf, Probability } from '../../engine/vocabulary/schema.ts';
 import { count, ItemError, Processing, Time, unique, Usage } from './common.ts';
 import { Input, Source } from './inputs.ts';

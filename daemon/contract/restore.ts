@@ -1,7 +1,7 @@
 /** Restore, restore tables and single replacements (spec 2.9, 2.10; contract decisions 2). */
 import { Type, type Static } from '@sinclair/typebox';
 import { KnownEntries, Mapping, MappingEntry } from '../../engine/vocabulary/mapping.ts';
-import { Action } from '../../engine/vocabulary/policy.ts';
+import { Action } from '../../engine/policy/schema.ts';
 import { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import { closed, EntityType, exactlyOne, Id, Language, oneOf } from '../../engine/vocabulary/schema.ts';
 import { count } from './common.ts';

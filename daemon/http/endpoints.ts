@@ -7,7 +7,7 @@
 import { Type } from '@sinclair/typebox';
 import { DetectionOptions } from '../../engine/vocabulary/detection.ts';
 import { MappingResult } from '../../engine/vocabulary/mapping.ts';
-import { Policy } from '../../engine/vocabulary/policy.ts';
+import { Policy } from '../../engine/policy/schema.ts';
 import { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import { Id, Language, oneOf } from '../../engine/vocabulary/schema.ts';
 import { Output, Processing } from '../contract/common.ts';

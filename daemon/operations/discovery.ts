@@ -2,7 +2,7 @@
 import { ACTIONS } from '../../engine/actions/index.ts';
 import { INPUTS } from '../../engine/inputs/index.ts';
 import { IDENTIFIERS } from '../../engine/recognizers/identifiers.ts';
-import { PRESETS } from '../../engine/vocabulary/policy.ts';
+import { PRESETS } from '../../engine/policy/schema.ts';
 import type { CapabilityStatus } from '../../engine/vocabulary/schema.ts';
 import { vocabularies, vocabularyIds } from '../../engine/vocabulary/vendors.ts';
 import { TAXONOMY } from '../../engine/vocabulary/taxonomy.ts';

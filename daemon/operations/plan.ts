@@ -2,7 +2,8 @@
  * From a request to a plan: every shorthand, default and limit resolved, what is not built refused with 501, what is
  * wrong with 422. Nothing below the operations sees a raw request.
  */
-import { actionRow } from '../../engine/actions/index.ts';
+import type { ActionRow, Refs } from '../../engine/actions/action.ts';
+import { ACTIONS, actionRow } from '../../engine/actions/index.ts';
 import { DEFAULT_THRESHOLD, type DetectPlan, type PlannedInput } from '../../engine/detect.ts';
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { ColumnNames } from '../../engine/fields.ts';
@@ -15,7 +16,7 @@ import type { Layer } from '../../engine/recognizers/row.ts';
 import type { Presentation } from '../../engine/result.ts';
 import type { Detection } from '../../engine/vocabulary/detection.ts';
 import type { Mapping } from '../../engine/vocabulary/mapping.ts';
-import type { Action, Policy } from '../../engine/vocabulary/policy.ts';
+import { parametersOf, type Action, type Policy } from '../../engine/policy/schema.ts';
 import { isOfUnion, vocabulary, type Target } from '../../engine/vocabulary/vendors.ts';
 import type { Output, Processing } from '../contract/common.ts';
 import type { DetectRequest, ProtectRequest } from '../contract/detect-protect.ts';
@@ -479,60 +480,37 @@ function checkFields(
   });
 }
 
-/** Parameters an action cannot do without, and what the schema cannot say about them. */
+/** What the schema cannot say about an action, which its row knows, and the keys and dictionaries it names. */
 function checkAction(action: Action, pointer: string, named: Named, findings: Findings): void {
-  const needs = {
-    replace: 'replace',
-    hash: 'hash',
-    date_shift: 'date_shift',
-    bucket: 'bucket',
-    time_part: 'time_part',
-    dictionary: 'dictionary',
-  } as const;
-  const name = action.action;
-  if (name in needs && action[name as keyof typeof needs] === undefined)
+  const { name, required, status } = actionRow(action.action);
+  if (required === true && parametersOf(action) === undefined)
     findings.invalid(`${pointer}/${name}`, `action ${name} needs its parameters`);
-  const { date_shift: shift, bucket } = action;
-  if (shift !== undefined && shift.min_days > shift.max_days)
-    findings.invalid(`${pointer}/date_shift/min_days`, 'min_days is above max_days');
-  if (shift !== undefined && shift.min_days === 0 && shift.max_days === 0)
-    findings.invalid(`${pointer}/date_shift/max_days`, 'a shift of no days keeps every date');
-  if (bucket !== undefined) {
-    if (bucket.bounds.some((bound, i) => i > 0 && bound <= (bucket.bounds[i - 1] as number)))
-      findings.invalid(`${pointer}/bucket/bounds`, 'bounds are not ascending');
-    if (bucket.labels !== undefined && bucket.labels.length !== bucket.bounds.length + 1)
-      findings.invalid(`${pointer}/bucket/labels`, 'one label more than bounds is needed');
+  if (status === 'planned') findings.planned(`${pointer}/action`);
+  for (const row of ACTIONS as readonly ActionRow[]) {
+    const parameters = (action as Readonly<Record<string, unknown>>)[row.name];
+    if (parameters === undefined || parameters === null) continue;
+    for (const { pointer: at, reason } of row.check?.(parameters) ?? [])
+      findings.invalid(`${pointer}/${row.name}${at}`, reason);
+    resolve(row.refs?.(parameters) ?? {}, `${pointer}/${row.name}`, named, findings);
   }
-  if (actionRow(name).status === 'planned') findings.planned(`${pointer}/action`);
-  resolve(action, pointer, named, findings);
 }
 
-/** Reads the dictionary and the keys that an action names. */
-function resolve(
-  { hash, date_shift: shift, dictionary }: Action,
-  pointer: string,
-  { stored, resources }: Named,
-  findings: Findings,
-): void {
+/** Reads the dictionary and the key that parameters name. */
+function resolve({ dictionary, key }: Refs, pointer: string, { stored, resources }: Named, findings: Findings): void {
   if (dictionary !== undefined) {
-    const terms = stored.dictionary(dictionary.ref);
-    if (terms === undefined) findings.invalid(`${pointer}/dictionary/ref`, 'no such dictionary');
-    else resources.dictionaries.set(dictionary.ref, terms);
+    const terms = stored.dictionary(dictionary);
+    if (terms === undefined) findings.invalid(`${pointer}/ref`, 'no such dictionary');
+    else resources.dictionaries.set(dictionary, terms);
   }
-  for (const [name, key] of [
-    ['hash', hash?.key],
-    ['date_shift', shift?.key],
-  ] as const) {
-    if (key === undefined) continue;
-    const at = `${pointer}/${name}/key/ref`;
-    if (!key.ref.startsWith('local:')) {
-      findings.unbuilt.push({ pointer: at, reason: 'only local: keys are there' });
-      continue;
-    }
-    const secret = stored.secret(key.ref);
-    if (secret === undefined) findings.invalid(at, 'no such secret');
-    else resources.secrets.set(key.ref, secret);
+  if (key === undefined) return;
+  const at = `${pointer}/key/ref`;
+  if (!key.startsWith('local:')) {
+    findings.unbuilt.push({ pointer: at, reason: 'only local: keys are there' });
+    return;
   }
+  const secret = stored.secret(key);
+  if (secret === undefined) findings.invalid(at, 'no such secret');
+  else resources.secrets.set(key, secret);
 }
 
 /** A session belongs to consistency `session`, which a session alone implies. */

@@ -5,7 +5,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { ServiceError, invalid, type ErrorDetail } from '../../engine/errors.ts';
 import { DetectionOptions, type Detection } from '../../engine/vocabulary/detection.ts';
-import { Policy } from '../../engine/vocabulary/policy.ts';
+import { Policy } from '../../engine/policy/schema.ts';
 import type { State } from '../../state/state.ts';
 import { ACCOUNT_NAME } from './keys.ts';
 import type { StoredKind, StoredRecord, TemplateKind } from '../../state/stored.ts';

@@ -1,6 +1,8 @@
+import { Type } from '@sinclair/typebox';
+import { closed, KeyRef } from '../vocabulary/schema.ts';
 import { asLabel } from './fallback.ts';
 import { dayNumber, dayOf, readDates, writeDate, type WrittenDate } from '../written/dates.ts';
-import type { ActionRow } from './action.ts';
+import { action } from './action.ts';
 
 /** Days of the shift: in [min, max] and not 0, since a shift of none would keep the date. */
 function daysOf(min: number, max: number, pick: (n: number) => number): number {
@@ -24,20 +26,28 @@ function shifted(date: WrittenDate, days: number): string | undefined {
  * was written. The number is drawn with the key that is named, which moves it alike in every request, else with the
  * account's key for the map's scope.
  */
-export const dateShift: ActionRow = {
+export const dateShift = action({
   name: 'date_shift',
   status: 'ga',
+  parameters: closed({
+    min_days: Type.Integer({ minimum: -36_500, maximum: 36_500 }),
+    max_days: Type.Integer({ minimum: -36_500, maximum: 36_500 }),
+    key: Type.Optional(KeyRef),
+  }),
+  required: true,
+  check: ({ min_days: min, max_days: max }) => [
+    ...(min > max ? [{ pointer: '/min_days', reason: 'min_days is above max_days' }] : []),
+    ...(min === 0 && max === 0 ? [{ pointer: '/max_days', reason: 'a shift of no days keeps every date' }] : []),
+  ],
+  refs: ({ key }) => (key === undefined ? {} : { key: key.ref }),
   reversible: () => false,
-  apply: (subject, action, drawing) => {
-    const read =
-      subject.type === 'TIME' || action.date_shift === undefined
-        ? undefined
-        : readDates(subject.surface, subject.language);
-    if (read === undefined || action.date_shift === undefined) return asLabel(subject);
-    const { min_days: min, max_days: max, key } = action.date_shift;
+  apply(subject, parameters, drawing) {
+    const read = subject.type === 'TIME' ? undefined : readDates(subject.surface, subject.language);
+    if (read === undefined || parameters === undefined) return asLabel(subject);
+    const { min_days: min, max_days: max, key } = parameters;
     const days = daysOf(min, max, (n) => drawing.pickForScope('date-shift/1', n, key?.ref));
     const moved = read.dates.map((date) => shifted(date, days));
     if (moved.includes(undefined)) return asLabel(subject);
     return { replacement: moved.join(read.between) };
   },
-};
+});

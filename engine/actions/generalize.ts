@@ -1,17 +1,19 @@
 /** The value's kind in coarser words: three levels for each type, as README.md lists them. */
+import { Type } from '@sinclair/typebox';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { hasShortWords } from '../lexicon/scripts.ts';
 import { splitJoined, titleOf, type JoinedTitles } from '../lexicon/titles.ts';
 import { publicSubtype } from '../recognizers/identifiers.ts';
 import { fold } from '../recognizers/patterns/scan.ts';
 import { primarySubtag } from '../text/language.ts';
+import { closed } from '../vocabulary/schema.ts';
 import { partOfDay } from '../written/calendar-names.ts';
 import { readDates, type WrittenDate } from '../written/dates.ts';
 import { readNumber } from '../written/numbers.ts';
 import { countryOf } from '../written/places.ts';
 import { readTime } from '../written/times.ts';
 import { asLabel, typeLabel } from './fallback.ts';
-import type { ActionRow, Replacement, Subject } from './action.ts';
+import { action, type Replacement, type Subject } from './action.ts';
 
 type Level = 1 | 2 | 3;
 /** Undefined when the value is not understood: the type's label stands for it, marked as a fallback. */
@@ -285,9 +287,10 @@ export function generalized(subject: Subject, level: Level): Replacement {
     : { replacement: coarse };
 }
 
-export const generalize: ActionRow = {
+export const generalize = action({
   name: 'generalize',
   status: 'ga',
+  parameters: closed({ level: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })) }),
   reversible: () => false,
-  apply: (subject, action) => generalized(subject, (action.generalize?.level ?? 1) as Level),
-};
+  apply: (subject, parameters) => generalized(subject, (parameters?.level ?? 1) as Level),
+});

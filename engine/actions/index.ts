@@ -1,7 +1,7 @@
 /** The sixteen actions in the specification's order. A planned one answers 501 before anything runs. */
-import type { ActionName } from '../vocabulary/policy.ts';
 import type { ActionRow } from './action.ts';
 import { bucket } from './bucket.ts';
+import { crypto } from './crypto.ts';
 import { dateShift } from './date-shift.ts';
 import { dictionary } from './dictionary.ts';
 import { dropRow } from './drop-row.ts';
@@ -17,19 +17,7 @@ import { surrogate } from './surrogate.ts';
 import { synthetic } from './synthetic.ts';
 import { timePart } from './time-part.ts';
 
-/** A row that is not built; `apply` is never reached, since the plan refuses it. */
-function planned(name: ActionName): ActionRow {
-  return {
-    name,
-    status: 'planned',
-    reversible: () => false,
-    apply: () => {
-      throw new Error(`action ${name} is planned`);
-    },
-  };
-}
-
-export const ACTIONS: readonly ActionRow[] = [
+export const ACTIONS = [
   keep,
   mask,
   partial,
@@ -45,10 +33,12 @@ export const ACTIONS: readonly ActionRow[] = [
   replace,
   remove,
   dropRow,
-  planned('crypto'),
-];
+  crypto,
+] as const satisfies readonly ActionRow[];
 
-const BY_NAME = new Map(ACTIONS.map((row) => [row.name, row]));
+export type ActionName = (typeof ACTIONS)[number]['name'];
+
+const BY_NAME = new Map<ActionName, ActionRow>(ACTIONS.map((row) => [row.name, row]));
 
 export function actionRow(name: ActionName): ActionRow {
   const row = BY_NAME.get(name);

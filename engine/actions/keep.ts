@@ -1,8 +1,8 @@
-import type { ActionRow } from './action.ts';
+import { bareAction } from './action.ts';
 
-export const keep: ActionRow = {
+export const keep = bareAction({
   name: 'keep',
   status: 'ga',
   reversible: () => false,
   apply: ({ surface }) => ({ replacement: surface }),
-};
+});

@@ -1,19 +1,27 @@
-import type { Action } from '../vocabulary/policy.ts';
-import type { ActionRow } from './action.ts';
+import { Type } from '@sinclair/typebox';
+import { closed, oneOf } from '../vocabulary/schema.ts';
+import { action } from './action.ts';
 
 export const DEFAULT_LABEL = '[{TYPE}_{n}]';
 
-const numberingOf = (action: Action): 'none' | 'per_value' | 'per_occurrence' => action.label?.numbering ?? 'per_value';
+type Numbering = 'none' | 'per_value' | 'per_occurrence';
+
+const numberingOf = (parameters: { numbering?: Numbering } | undefined): Numbering =>
+  parameters?.numbering ?? 'per_value';
 
 /** `[PERSON_1]`: the number counts values, or occurrences, of the type over the map's scope in order of appearance. */
-export const label: ActionRow = {
+export const label = action({
   name: 'label',
   status: 'ga',
-  reversible: (action) => numberingOf(action) === 'per_value',
-  perOccurrence: (action) => numberingOf(action) === 'per_occurrence',
-  apply: ({ type, subtype }, action, drawing) => {
-    const numbering = numberingOf(action);
-    let format = action.label?.format ?? DEFAULT_LABEL;
+  parameters: closed({
+    format: Type.Optional(Type.String({ maxLength: 64, default: '[{TYPE}_{n}]' })),
+    numbering: Type.Optional(oneOf(['none', 'per_value', 'per_occurrence'], { default: 'per_value' })),
+  }),
+  reversible: (parameters) => numberingOf(parameters) === 'per_value',
+  perOccurrence: (parameters) => numberingOf(parameters) === 'per_occurrence',
+  apply({ type, subtype }, parameters, drawing) {
+    const numbering = numberingOf(parameters);
+    let format = parameters?.format ?? DEFAULT_LABEL;
     // Without a number the separator before it goes too: `[PERSON]`.
     if (numbering === 'none') format = format.replace(/[\s_.:#-]*\{n\}/g, '');
     else if (!format.includes('{n}')) format += '{n}';
@@ -26,4 +34,4 @@ export const label: ActionRow = {
         numbering === 'none' ? named : named.replaceAll('{n}', String(drawing.count(`${type}\u0000${format}`))),
     };
   },
-};
+});

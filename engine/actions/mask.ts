@@ -1,14 +1,24 @@
-import type { ActionRow } from './action.ts';
+import { Type } from '@sinclair/typebox';
+import { closed } from '../vocabulary/schema.ts';
+import { action } from './action.ts';
 
 /**
  * Writes a character over the characters of a value. Counts code points, so that an emoji or a rare letter is one.
  * `count` is how many are masked at most, from the start or, with `reverse`, from the end (contract decisions 14).
  */
-export const mask: ActionRow = {
+export const mask = action({
   name: 'mask',
   status: 'ga',
+  parameters: closed({
+    char: Type.Optional(Type.String({ minLength: 1, maxLength: 1 })),
+    keep_first: Type.Optional(Type.Integer({ minimum: 0 })),
+    keep_last: Type.Optional(Type.Integer({ minimum: 0 })),
+    count: Type.Optional(Type.Integer({ minimum: 0 })),
+    reverse: Type.Optional(Type.Boolean()),
+    ignore: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
   reversible: () => false,
-  apply: ({ surface }, { mask: parameters = {} }) => {
+  apply({ surface }, parameters = {}) {
     const {
       char = '*',
       keep_first: keepFirst = 0,
@@ -27,4 +37,4 @@ export const mask: ActionRow = {
     for (const i of eligible.slice(0, count ?? eligible.length)) characters[i] = char;
     return { replacement: characters.join('') };
   },
-};
+});

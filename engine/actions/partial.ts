@@ -1,4 +1,4 @@
-import type { ActionRow, Subject } from './action.ts';
+import { bareAction, type Subject } from './action.ts';
 
 /** Types of which the last four characters stay (contract decisions 14). */
 const LAST_FOUR = new Set([
@@ -63,9 +63,9 @@ function partialOf({ type, surface }: Subject): string {
 }
 
 /** Shows the part of a value by which its owner knows it: last four of a number, initials of a name, domain of an e-mail. */
-export const partial: ActionRow = {
+export const partial = bareAction({
   name: 'partial',
   status: 'ga',
   reversible: () => false,
   apply: (subject) => ({ replacement: partialOf(subject) }),
-};
+});

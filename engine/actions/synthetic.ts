@@ -1,5 +1,7 @@
+import { Type } from '@sinclair/typebox';
+import { closed } from '../vocabulary/schema.ts';
 import { asLabel } from './fallback.ts';
-import type { ActionRow } from './action.ts';
+import { action } from './action.ts';
 
 /** Draws to find a value that has no three letters or digits in a row in common with the original. */
 const MOST_DRAWS = 24;
@@ -10,13 +12,14 @@ const APART = 1_000;
  * A value of the type's kind without relation to the original; one for each value, and no way back. Without
  * `preserve_format` it has the type's usual form in the passage's language, with it the original's own.
  */
-export const synthetic: ActionRow = {
+export const synthetic = action({
   name: 'synthetic',
   status: 'ga',
+  parameters: closed({ preserve_format: Type.Optional(Type.Boolean({ default: false })) }),
   reversible: () => false,
   invents: true,
-  apply: (subject, action, drawing, attempt) => {
-    const preserveFormat = action.synthetic?.preserve_format ?? false;
+  apply(subject, parameters, drawing, attempt) {
+    const preserveFormat = parameters?.preserve_format ?? false;
     const original = threes(subject.surface);
     let best: { drawn: string; shared: number } | undefined;
     for (let i = 0; i < MOST_DRAWS; i++) {
@@ -28,7 +31,7 @@ export const synthetic: ActionRow = {
     }
     return best === undefined ? asLabel(subject) : { replacement: best.drawn };
   },
-};
+});
 
 /** Every three letters or digits in a row, lower case. */
 function threes(value: string): Set<string> {

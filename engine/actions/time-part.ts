@@ -1,7 +1,8 @@
+import { closed, oneOf } from '../vocabulary/schema.ts';
 import { asLabel } from './fallback.ts';
 import { dayNumber, dayOf, readDates, weekdayOf, type Day, type WrittenDate } from '../written/dates.ts';
 import { readTime } from '../written/times.ts';
-import type { ActionRow, Subject } from './action.ts';
+import { action, type Subject } from './action.ts';
 
 type Part = 'year' | 'month' | 'day_of_month' | 'day_of_week' | 'week_of_year' | 'hour_of_day';
 
@@ -37,12 +38,14 @@ export function timePartOf({ surface, language, type }: Subject, part: Part): nu
 }
 
 /** One part of a date or time, in ASCII digits: ISO weeks, Monday is 1. */
-export const timePart: ActionRow = {
+export const timePart = action({
   name: 'time_part',
   status: 'ga',
+  parameters: closed({ part: oneOf(['year', 'month', 'day_of_month', 'day_of_week', 'week_of_year', 'hour_of_day']) }),
+  required: true,
   reversible: () => false,
-  apply: (subject, action) => {
-    const value = action.time_part === undefined ? undefined : timePartOf(subject, action.time_part.part);
+  apply(subject, parameters) {
+    const value = parameters === undefined ? undefined : timePartOf(subject, parameters.part);
     return value === undefined ? asLabel(subject) : { replacement: String(value) };
   },
-};
+});

@@ -1,7 +1,7 @@
 /** What every kind of input opens into: texts to inspect, and a way back to the input's own shape. */
 import type { DetectedSegment } from '../detect.ts';
 import type { Finding } from '../recognizers/row.ts';
-import type { Action, FieldRule } from '../vocabulary/policy.ts';
+import type { Action, FieldRule } from '../policy/schema.ts';
 import type { ProvidedEntity } from '../vocabulary/entity.ts';
 import type { Box, BoxGranularity, CapabilityStatus, Coords } from '../vocabulary/schema.ts';
 

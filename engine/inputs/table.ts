@@ -12,7 +12,7 @@ import type { Finding } from '../recognizers/row.ts';
 import { isJsonNumber, JsonReader, unquoted } from '../text/json.ts';
 import { detectLanguage } from '../text/language.ts';
 import { countCodePoints } from '../text/offsets.ts';
-import type { Action } from '../vocabulary/policy.ts';
+import type { Action } from '../policy/schema.ts';
 import { groupOf } from '../vocabulary/taxonomy.ts';
 import {
   type ColumnType,

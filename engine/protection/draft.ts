@@ -10,7 +10,7 @@ import type { Ports } from '../ports.ts';
 import type { Finding } from '../recognizers/row.ts';
 import { languageAt, primarySubtag } from '../text/language.ts';
 import type { Part } from '../vocabulary/mapping.ts';
-import type { Action } from '../vocabulary/policy.ts';
+import { parametersOf, type Action } from '../policy/schema.ts';
 import { saidLike } from '../written/spoken.ts';
 import type { Drawer, Origin } from './drawing.ts';
 import { namePartOf, type NameBook } from './names.ts';
@@ -161,15 +161,15 @@ export class Drafter {
   }
 
   #entryFor(subject: Subject, action: Action, row: ActionRow, scope: string): Entry {
-    if (row.reversible(action)) {
+    if (row.reversible(parametersOf(action))) {
       const known = this.#ledger.known(subject.surface, subject.type);
       if (known !== undefined) return known;
     }
-    const occurrence = row.perOccurrence?.(action) === true ? `\u0000${this.#occurrence++}` : '';
+    const occurrence = row.perOccurrence?.(parametersOf(action)) === true ? `\u0000${this.#occurrence++}` : '';
     const key = entryKey(scope, action, subject.type, subject.surface) + occurrence;
     const before = this.#ledger.get(key);
     if (before !== undefined) return before;
-    const reversible = row.reversible(action);
+    const reversible = row.reversible(parametersOf(action));
     const { attempt, ...drawn } = this.#drawer.draw(subject, action, row, scope, 0, reversible);
     const entry = this.#ledger.add({
       key,

@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 import { Draws } from '../surrogates/draws.ts';
 import { freshValue } from '../surrogates/fresh.ts';
 import { surrogateFor } from '../surrogates/index.ts';
-import type { Action } from '../vocabulary/policy.ts';
+import { parametersOf, type Action } from '../policy/schema.ts';
 import type { NameBook } from './names.ts';
 import type { ProtectPlan } from './plan.ts';
 
@@ -47,7 +47,7 @@ export class Drawer {
     for (let attempt = from; ; attempt++) {
       const { replacement, fallback = false } =
         attempt < from + MOST_ATTEMPTS
-          ? row.apply(subject, action, drawing, attempt)
+          ? row.apply(subject, parametersOf(action), drawing, attempt)
           : { replacement: this.token(subject, scope, attempt), fallback: true };
       // A replacement that a rule names is taken as it is. One that is drawn must be free, and a number where one was.
       const drawn = reversible || (row.invents === true && !fallback);
@@ -81,12 +81,12 @@ export class Drawer {
       },
       hash: (keyRef, alg, value) => this.#ports.keyedHash(this.#key(keyRef), alg, value),
       terms: (ref) => this.#plan.resources?.dictionaries.get(ref) ?? [],
-      surrogate: (subject, action, attempt) => {
+      surrogate: (subject, options, attempt) => {
         const {
           realm = 'preserve',
           preserve_format: preserveFormat = true,
           valid_checksum: validChecksum = true,
-        } = action.surrogate ?? {};
+        } = options ?? {};
         // Bound words are given up when what they make is taken or would restore wrongly.
         const words = attempt === 0 ? this.#names.boundIn(scope) : undefined;
         const ordinal = (): number => this.#ledger.count(`${scope}\u0000neutral\u0000${subject.type}`);

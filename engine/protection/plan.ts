@@ -2,7 +2,7 @@
 import type { DetectPlan } from '../detect.ts';
 import type { KeptMap } from '../vocabulary/kept-map.ts';
 import type { KnownEntry } from '../vocabulary/mapping.ts';
-import type { Policy } from '../vocabulary/policy.ts';
+import type { Policy } from '../policy/schema.ts';
 
 export interface ProtectPlan {
   detect: DetectPlan;

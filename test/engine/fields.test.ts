@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { ColumnNames, distinctNames, FieldPlan, holds, type CellValue } from '../../engine/fields.ts';
-import type { Condition } from '../../engine/vocabulary/policy.ts';
+import type { Condition } from '../../engine/policy/schema.ts';
 
 const text = (value: string): CellValue => ({ kind: 'string', text: value });
 const number = (written: string): CellValue => ({ kind: 'number', text: written });

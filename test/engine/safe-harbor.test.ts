@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { presetAction, presetOverview } from '../../engine/presets.ts';
 import { SAFE_HARBOR, safeHarbor, SMALL_ZIP_AREAS } from '../../engine/safe-harbor.ts';
-import { PRESETS } from '../../engine/vocabulary/policy.ts';
+import { PRESETS } from '../../engine/policy/schema.ts';
 import { TAXONOMY } from '../../engine/vocabulary/taxonomy.ts';
 import { protectValue } from '../support/actions.ts';
 

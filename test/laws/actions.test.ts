@@ -4,7 +4,7 @@ import { ACTIONS, actionRow } from '../../engine/actions/index.ts';
 import type { ProtectPlan } from '../../engine/protection/plan.ts';
 import { Restorer } from '../../engine/restore.ts';
 import { runTask, type Outcome } from '../../engine/result.ts';
-import type { Action } from '../../engine/vocabulary/policy.ts';
+import { parametersOf, type Action } from '../../engine/policy/schema.ts';
 import type { Span } from '../../engine/vocabulary/schema.ts';
 import { groupOf, TAXONOMY } from '../../engine/vocabulary/taxonomy.ts';
 import { detectPlan, presentation, protectPlan, texts } from '../support/plans.ts';
@@ -337,7 +337,7 @@ describe.each(Object.keys(LOCAL))('in %s', (language) => {
     const values = valuesIn(language);
     expect(output.isWellFormed()).toBe(true);
     expect(entities).toHaveLength(values.size);
-    const reversible = actionRow(action.action).reversible(action);
+    const reversible = actionRow(action.action).reversible(parametersOf(action));
     const byOriginal = new Map((outcome.entries ?? []).map((entry) => [entry.original, entry]));
     for (const entity of entities) {
       const original = values.get(entity.type) as string;

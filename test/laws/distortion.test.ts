@@ -7,7 +7,7 @@ import { protect, type Protection } from '../../engine/protect.ts';
 import { Restorer } from '../../engine/restore.ts';
 import { latinForms } from '../../engine/text/transliterate.ts';
 import type { MappingEntry } from '../../engine/vocabulary/mapping.ts';
-import type { Policy } from '../../engine/vocabulary/policy.ts';
+import type { Policy } from '../../engine/policy/schema.ts';
 import { detectPlan, protectPlan, texts } from '../support/plans.ts';
 import { testPorts } from '../support/ports.ts';
 

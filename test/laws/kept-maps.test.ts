@@ -10,7 +10,7 @@ import { restoreTable } from '../../engine/mapping/table.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
 import { protect } from '../../engine/protect.ts';
 import { Restorer } from '../../engine/restore.ts';
-import type { Policy } from '../../engine/vocabulary/policy.ts';
+import type { Policy } from '../../engine/policy/schema.ts';
 import { detectPlan, protectPlan, texts } from '../support/plans.ts';
 import { testPorts } from '../support/ports.ts';
 

@@ -1,7 +1,7 @@
 /** One value under one action. */
 import { protect, type Protection } from '../../engine/protect.ts';
 import type { ProtectPlan } from '../../engine/protection/plan.ts';
-import type { Action, Policy } from '../../engine/vocabulary/policy.ts';
+import type { Action, Policy } from '../../engine/policy/schema.ts';
 import { detectPlan, protectPlan, texts } from './plans.ts';
 import { testPorts } from './ports.ts';
 

@@ -6,7 +6,7 @@ import type { Ports } from '../../engine/ports.ts';
 import { runTask, type Item, type Presentation } from '../../engine/result.ts';
 import type { Entity } from '../../engine/vocabulary/entity.ts';
 import type { MappingEntry } from '../../engine/vocabulary/mapping.ts';
-import type { Policy } from '../../engine/vocabulary/policy.ts';
+import type { Policy } from '../../engine/policy/schema.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { DetectPlan } from '../../engine/detect.ts';
 import { detectPlan, presentation as shown, protectPlan } from './plans.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { ACTIONS, actionRow } from '../../../engine/actions/index.ts';
+import type { ActionRow } from '../../../engine/actions/action.ts';
+import { ACTIONS } from '../../../engine/actions/index.ts';
 import { protect } from '../../../engine/protect.ts';
-import { ACTION_NAMES, type Action } from '../../../engine/vocabulary/policy.ts';
+import { ACTION_NAMES, type Action } from '../../../engine/policy/schema.ts';
 import { detectPlan, protectPlan, texts } from '../../support/plans.ts';
 import { KEY_B, testPorts } from '../../support/ports.ts';
 
@@ -13,7 +14,10 @@ async function output(text: string, action: Action, values: string[] = ['Ana Rui
 }
 
 it('has the sixteen actions in the order of the specification', () => {
-  expect(ACTIONS.map(({ name }) => name)).toEqual([...ACTION_NAMES]);
+  const names =
+    'keep mask partial label surrogate synthetic generalize hash date_shift bucket time_part dictionary replace remove drop_row crypto';
+  expect(ACTIONS.map(({ name }) => name)).toEqual(names.split(' '));
+  expect(ACTION_NAMES).toEqual(names.split(' '));
 });
 
 describe('mask', () => {
@@ -138,11 +142,10 @@ describe('surrogate', () => {
 });
 
 it('a planned action is never applied', () => {
-  for (const { name, status, apply } of ACTIONS) {
-    if (status !== 'planned') continue;
-    expect(() =>
-      apply({ type: 'PERSON', surface: 'x', language: 'en' }, { action: name }, undefined as never, 0),
-    ).toThrow(name);
-    expect(actionRow(name).status).toBe('planned');
-  }
+  const planned = (ACTIONS as readonly ActionRow[]).filter(({ status }) => status === 'planned');
+  expect(planned.map(({ name }) => name)).toEqual(['crypto']);
+  for (const row of planned)
+    expect(() => row.apply({ type: 'PERSON', surface: 'x', language: 'en' }, {}, undefined as never, 0)).toThrow(
+      row.name,
+    );
 });

@@ -6,7 +6,7 @@ import { IDENTIFIERS, checkOf } from '../../../engine/recognizers/identifiers.ts
 import { freshValue } from '../../../engine/surrogates/fresh.ts';
 import { Draws } from '../../../engine/surrogates/draws.ts';
 import { dayNumber, readDate } from '../../../engine/written/dates.ts';
-import type { Action } from '../../../engine/vocabulary/policy.ts';
+import type { Action } from '../../../engine/policy/schema.ts';
 import { made, protectValue } from '../../support/actions.ts';
 import { detectPlan, protectPlan, texts } from '../../support/plans.ts';
 import { testPorts } from '../../support/ports.ts';

@@ -4,7 +4,7 @@ import { protect } from '../../../engine/protect.ts';
 import { checkOf, identifierRow } from '../../../engine/recognizers/identifiers.ts';
 import { Restorer } from '../../../engine/restore.ts';
 import { letters } from '../../../engine/surrogates/neutral.ts';
-import type { Action } from '../../../engine/vocabulary/policy.ts';
+import type { Action } from '../../../engine/policy/schema.ts';
 import { made } from '../../support/actions.ts';
 import { detectPlan, protectPlan, texts } from '../../support/plans.ts';
 import { testPorts } from '../../support/ports.ts';

@@ -6,7 +6,7 @@ import { mapJson } from '../../../engine/inputs/json-leaves.ts';
 import { runTask, type Item } from '../../../engine/result.ts';
 import { JsonReader } from '../../../engine/text/json.ts';
 import type { Entity } from '../../../engine/vocabulary/entity.ts';
-import type { Policy } from '../../../engine/vocabulary/policy.ts';
+import type { Policy } from '../../../engine/policy/schema.ts';
 import type { RestoreTable } from '../../../engine/vocabulary/restore-table.ts';
 import { jsonTexts } from '../../support/json-text.ts';
 import { detectPlan, presentation, protectPlan } from '../../support/plans.ts';

@@ -1,83 +1,31 @@
 /** The policy (spec 2.6). */
-import { Type, type Static, type TProperties } from '@sinclair/typebox';
-import { closed, Id, KeyRef, oneOf, StoredRef } from './schema.ts';
+import { Type, type Static, type TOptional, type TSchema } from '@sinclair/typebox';
+import { ACTIONS, type ActionName } from '../actions/index.ts';
+import { closed, Id, oneOf } from '../vocabulary/schema.ts';
 
 export const PRESETS = ['pseudonymize', 'mask', 'label', 'strict', 'private-only', 'phi'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The sixteen actions, in the specification's order. */
-export const ACTION_NAMES = [
-  'keep',
-  'mask',
-  'partial',
-  'label',
-  'surrogate',
-  'synthetic',
-  'generalize',
-  'hash',
-  'date_shift',
-  'bucket',
-  'time_part',
-  'dictionary',
-  'replace',
-  'remove',
-  'drop_row',
-  'crypto',
-] as const;
-export type ActionName = (typeof ACTION_NAMES)[number];
+type WithParameters = Extract<(typeof ACTIONS)[number], { parameters: TSchema }>;
+type ParameterFields = { [Row in WithParameters as Row['name']]: TOptional<Row['parameters']> };
 
-const ActionFields = {
-  action: oneOf(ACTION_NAMES),
-  mask: Type.Optional(
-    closed({
-      char: Type.Optional(Type.String({ minLength: 1, maxLength: 1 })),
-      keep_first: Type.Optional(Type.Integer({ minimum: 0 })),
-      keep_last: Type.Optional(Type.Integer({ minimum: 0 })),
-      count: Type.Optional(Type.Integer({ minimum: 0 })),
-      reverse: Type.Optional(Type.Boolean()),
-      ignore: Type.Optional(Type.String({ maxLength: 64 })),
-    }),
-  ),
-  label: Type.Optional(
-    closed({
-      format: Type.Optional(Type.String({ maxLength: 64, default: '[{TYPE}_{n}]' })),
-      numbering: Type.Optional(oneOf(['none', 'per_value', 'per_occurrence'], { default: 'per_value' })),
-    }),
-  ),
-  surrogate: Type.Optional(
-    closed({
-      realm: Type.Optional(oneOf(['preserve', 'neutralize'], { default: 'preserve' })),
-      arity: Type.Optional(oneOf(['same'])),
-      preserve_format: Type.Optional(Type.Boolean({ default: true })),
-      valid_checksum: Type.Optional(Type.Boolean({ default: true })),
-    }),
-  ),
-  synthetic: Type.Optional(closed({ preserve_format: Type.Optional(Type.Boolean({ default: false })) })),
-  generalize: Type.Optional(closed({ level: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })) })),
-  hash: Type.Optional(
-    closed({ alg: Type.Optional(oneOf(['hmac-sha256', 'hmac-sha512'], { default: 'hmac-sha256' })), key: KeyRef }),
-  ),
-  date_shift: Type.Optional(
-    closed({
-      min_days: Type.Integer({ minimum: -36_500, maximum: 36_500 }),
-      max_days: Type.Integer({ minimum: -36_500, maximum: 36_500 }),
-      key: Type.Optional(KeyRef),
-    }),
-  ),
-  bucket: Type.Optional(
-    closed({ bounds: Type.Array(Type.Number(), { minItems: 1 }), labels: Type.Optional(Type.Array(Type.String())) }),
-  ),
-  time_part: Type.Optional(
-    closed({ part: oneOf(['year', 'month', 'day_of_month', 'day_of_week', 'week_of_year', 'hour_of_day']) }),
-  ),
-  dictionary: Type.Optional(closed({ ref: StoredRef })),
-  replace: Type.Optional(closed({ value: Type.String({ maxLength: 256 }) })),
-  crypto: Type.Optional(Type.Object({}, { additionalProperties: true, description: 'Planned; answers 501.' })),
-} satisfies TProperties;
+/** Each action's parameters under the action's name, as its row has them. */
+const PARAMETERS = Object.fromEntries(
+  ACTIONS.flatMap(({ name, parameters }) => (parameters === undefined ? [] : [[name, Type.Optional(parameters)]])),
+) as unknown as ParameterFields;
+
+export const ACTION_NAMES: readonly ActionName[] = ACTIONS.map(({ name }) => name);
+
+const ActionFields = { action: oneOf(ACTION_NAMES), ...PARAMETERS };
 
 /** One action with its parameters. Parameters that the named action needs are checked by the plan (422). */
 export const Action = closed(ActionFields, { $id: 'Action' });
 export type Action = Static<typeof Action>;
+
+/** The parameters of the action that is named; parameters of other actions are not used. */
+export function parametersOf(action: Action): unknown {
+  return (action as Readonly<Record<string, unknown>>)[action.action];
+}
 
 export const Rule = closed(
   {
