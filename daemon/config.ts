@@ -9,6 +9,8 @@ import { join, resolve } from 'node:path';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+const MIB = 1024 * 1024;
+
 export interface Config {
   readonly host: string;
   /** 0 lets the system choose one. */
@@ -32,6 +34,10 @@ export interface Config {
   readonly allowPlainHttp: boolean;
   /** Largest JSON body, in bytes. */
   readonly bodyLimitBytes: number;
+  /** Bytes of all bodies in flight together; at least twice the largest body. */
+  readonly bodyMemoryBytes: number;
+  /** Connections at once; one more is closed before it is read. */
+  readonly maxConnections: number;
   /** Requests a second of one API key, and how many may come at once. */
   readonly rate: number;
   readonly burst: number;
@@ -58,6 +64,8 @@ export interface Flags {
   tlsKey?: string;
   allowPlainHttp?: boolean;
   bodyLimit?: string;
+  bodyMemory?: string;
+  maxConnections?: string;
   rate?: string;
   burst?: string;
   logLevel?: string;
@@ -100,6 +108,8 @@ export function readEnv(env: NodeJS.ProcessEnv, flags: Flags = {}): Settings {
     // Never from the environment: the issue asks that it is typed.
     allowPlainHttp: flags.allowPlainHttp,
     bodyLimit: flags.bodyLimit ?? get('PIID_BODY_LIMIT'),
+    bodyMemory: flags.bodyMemory ?? get('PIID_BODY_MEMORY'),
+    maxConnections: flags.maxConnections ?? get('PIID_MAX_CONNECTIONS'),
     rate: flags.rate ?? get('PIID_RATE'),
     burst: flags.burst ?? get('PIID_BURST'),
     logLevel: flags.logLevel ?? get('PIID_LOG_LEVEL'),
@@ -141,6 +151,8 @@ export function parseConfig(settings: Settings): ConfigOutcome {
     tlsKey: settings.tlsKey === undefined ? undefined : resolve(settings.tlsKey),
     allowPlainHttp: settings.allowPlainHttp ?? false,
     bodyLimitBytes: number('--body-limit', settings.bodyLimit, 64 * 1024 * 1024, 1024, 1024 * 1024 * 1024),
+    bodyMemoryBytes: number('--body-memory', settings.bodyMemory, 256 * MIB, MIB, 16 * 1024 * MIB),
+    maxConnections: number('--max-connections', settings.maxConnections, 512, 1, 65_535),
     rate: number('--rate', settings.rate, 50, 0.01, 1_000_000, false),
     burst: number('--burst', settings.burst, 100, 1, 1_000_000),
     logLevel: logLevel ?? 'info',

@@ -17,6 +17,8 @@ interface ServeFlags {
   tlsKey?: string;
   allowPlainHttp?: boolean;
   bodyLimit?: string;
+  bodyMemory?: string;
+  maxConnections?: string;
   rate?: string;
   burst?: string;
   logLevel?: string;
@@ -49,6 +51,11 @@ export const serve = command<ServeFlags>({
     { flags: '--tls-key <file>', description: 'private key of the certificate, PEM' },
     { flags: '--allow-plain-http', description: 'serve another host than loopback without TLS' },
     { flags: '--body-limit <bytes>', description: 'largest request body (PIID_BODY_LIMIT; default 64 MiB)' },
+    {
+      flags: '--body-memory <bytes>',
+      description: 'all bodies in flight together (PIID_BODY_MEMORY; default 256 MiB)',
+    },
+    { flags: '--max-connections <n>', description: 'connections at once (PIID_MAX_CONNECTIONS; default 512)' },
     { flags: '--rate <number>', description: 'requests a second of one key (PIID_RATE; default 50)' },
     { flags: '--burst <number>', description: 'requests of one key at once (PIID_BURST; default 100)' },
     {

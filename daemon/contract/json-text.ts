@@ -28,6 +28,35 @@ export function keepText(value: object, text: string): void {
   texts.set(value, text);
 }
 
+/** What another thread found out about a value: anything, by the value. */
+const surveys = new WeakMap<object, unknown>();
+
+export function keepSurvey(value: object, survey: unknown): void {
+  surveys.set(value, survey);
+}
+
+export function surveyOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? surveys.get(value) : undefined;
+}
+
+/** Digests of bodies, made where the body was read. */
+const digests = new WeakMap<object, string>();
+
+export function keepDigest(body: object, digest: string): void {
+  digests.set(body, digest);
+}
+
+/** Adds to a digest what was put into the body afterwards. */
+export function extendDigest(body: object, more: string): void {
+  const digest = digests.get(body);
+  if (digest !== undefined) digests.set(body, `${digest} ${more}`);
+}
+
+/** A text that is the same for two bodies only when they say the same. */
+export function fingerprintOf(body: unknown): string {
+  return (typeof body === 'object' && body !== null ? digests.get(body) : undefined) ?? writeJson(body);
+}
+
 /** The text of a value that may be one already; a value is one that did not come over HTTP. */
 export function jsonTextOf(value: unknown): string {
   if (value instanceof JsonText) return value.text;
@@ -62,7 +91,7 @@ const DEPTH = 4;
 
 /** Whether `writeJson` would hold up everything else, or make more than a string can hold (512 MiB). */
 export function isLong(value: unknown, depth = DEPTH): boolean {
-  if (value instanceof JsonText) return false;
+  if (value instanceof JsonText) return value.text.length > PIECE;
   if (typeof value !== 'object' || value === null || depth === 0) return false;
   const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
   return inner.length > MANY || inner.some((one) => isLong(one, depth - 1));
@@ -80,8 +109,19 @@ export function* jsonPieces(value: unknown): Generator<string> {
   yield piece;
 }
 
+/** A text in slices that part no character. */
+function* slices(text: string): Generator<string> {
+  for (let from = 0; from < text.length;) {
+    let to = Math.min(text.length, from + PIECE);
+    const last = text.charCodeAt(to - 1);
+    if (to < text.length && last >= 0xd800 && last <= 0xdbff) to--;
+    yield text.slice(from, to);
+    from = to;
+  }
+}
+
 function* partsOf(value: unknown, depth: number): Generator<string> {
-  if (value instanceof JsonText) yield value.text;
+  if (value instanceof JsonText) yield* slices(value.text);
   else if (typeof value !== 'object' || value === null || depth === 0) yield writeJson(value);
   else if (Array.isArray(value)) {
     yield '[';

@@ -3,32 +3,48 @@ import type { IncomingMessage } from 'node:http';
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { IMAGE_MEDIA_TYPES, MAX_IMAGE_BYTES } from '../contract/inputs.ts';
-import { duplicateKeys, keepValueTexts, parseJson } from './json.ts';
+import { closed } from '../../engine/vocabulary/schema.ts';
+import type { Hold } from './body-memory.ts';
+import { judgeBody, parseBody, type Judged } from './judge.ts';
+import type { BodyReader } from './large-body.ts';
+import { INLINE_BYTES, INLINE_VALUES, RAW_TEXT_BYTES } from './limits.ts';
+import { countValues } from './value-count.ts';
 
-export interface ReceivedBody {
-  /** The request as JSON; `{}` when there was none and none is needed. */
-  body: unknown;
-  details: ErrorDetail[];
+const Nothing = closed({}, { $id: 'Nothing' });
+
+export interface ReceivedBody extends Judged {
   /** It was a text or an image, put into a request. */
   raw?: true;
+}
+
+/** What reading a body needs besides the request. */
+export interface Receiving {
+  limitBytes: number;
+  proceed: Proceed;
+  hold: Hold;
+  reader: BodyReader;
+  /** A slower body is given up after the grace. */
+  slowest: { bytesPerS: number; graceMs: number };
 }
 
 /** How a caller that waits for `100 Continue` is told to go on; see `server.ts`. */
 export type Proceed = () => void;
 
-/** Throws 400 (not JSON), 413, 415, or 422 (text that is not in its charset). */
+/**
+ * The request as JSON, `{}` when there was none and none is needed, and what is wrong with it. Throws 400 (not JSON), 408 (too
+ * slow), 413, 415, 422 (text that is not in its charset) or 503 (no room).
+ */
 export async function receiveBody(
   endpoint: Endpoint,
   raw: IncomingMessage,
-  limitBytes: number,
-  proceed: Proceed,
+  { limitBytes, proceed, hold, reader, slowest }: Receiving,
 ): Promise<ReceivedBody> {
   const use = endpoint.useWhenTooLarge;
   const declared = parseMediaType(raw.headers['content-type']).type;
   const optional = endpoint.body === undefined || endpoint.body.optional === true;
   // An empty text is a text; an empty JSON body is none.
   if (isEmpty(raw) && endpoint.body?.raw?.includes(declared) !== true) {
-    if (optional) return { body: {}, details: [] };
+    if (optional) return judge({}, endpoint);
     throw new ServiceError('validation_failed', {
       status: 400,
       message: 'A body is required.',
@@ -36,17 +52,26 @@ export async function receiveBody(
     });
   }
   const { type, charset } = mediaType(raw, endpoint);
+  const read = (most: number): Promise<Buffer> =>
+    readBytes(raw, { limitBytes: Math.min(most, limitBytes), use, proceed, hold, slowest });
   if (isImage(type)) {
-    const bytes = await readBytes(raw, Math.min(MAX_IMAGE_BYTES, limitBytes), use, proceed);
+    const bytes = await read(MAX_IMAGE_BYTES);
     const inputs = [{ kind: 'image', media_type: type, data_b64: bytes.toString('base64') }];
-    return { body: { inputs }, details: [], raw: true };
+    return { ...judge({ inputs }, endpoint), raw: true };
   }
-  const bytes = await readBytes(raw, limitBytes, use, proceed);
-  if (type === 'text/plain') return { body: { text: decodeText(bytes, charset) }, details: [], raw: true };
-  if (bytes.length === 0 && optional) return { body: {}, details: [] };
-  const { text, value } = parseJson(bytes);
-  keepValueTexts(text, value);
-  return { body: value, details: endpoint.body?.uniqueKeys === true ? duplicateKeys(text) : [] };
+  if (type === 'text/plain')
+    return { ...judge({ text: decodeText(await read(RAW_TEXT_BYTES), charset) }, endpoint), raw: true };
+  const bytes = await read(limitBytes);
+  if (bytes.length === 0 && optional) return judge({}, endpoint);
+  if (bytes.length > INLINE_BYTES || countValues(bytes, INLINE_VALUES) > INLINE_VALUES)
+    return reader.read(bytes, endpoint.operationId);
+  const { body, details } = parseBody(bytes, endpoint);
+  return judge(body, endpoint, details);
+}
+
+/** An operation without a body takes an empty object. */
+function judge(body: unknown, endpoint: Endpoint, details: ErrorDetail[] = []): Judged {
+  return judgeBody(body, endpoint.body === undefined ? { ...endpoint, body: { schema: Nothing } } : endpoint, details);
 }
 
 /** Refuses a stream of the wrong media type or a declared length over the limit, before it is read. */
@@ -97,36 +122,74 @@ function tooLarge(limitBytes: number, use: string | undefined): ServiceError {
   });
 }
 
-/** Checks the declared length before reading, and the real one while reading. */
+/** Checks the declared length before reading, and the real one, the rate and the room while reading. */
 async function readBytes(
   raw: IncomingMessage,
-  limitBytes: number,
-  use: string | undefined,
-  proceed: Proceed,
+  { limitBytes, use, proceed, hold, slowest }: Omit<Receiving, 'reader'> & { use: string | undefined },
 ): Promise<Buffer> {
-  if (Number(raw.headers['content-length'] ?? 0) > limitBytes) {
+  const declared = Number(raw.headers['content-length'] ?? 0);
+  if (declared > limitBytes) {
     discard(raw, 4 * limitBytes);
     throw tooLarge(limitBytes, use);
+  }
+  try {
+    hold.grow(declared);
+  } catch (error) {
+    discard(raw, 4 * limitBytes);
+    throw error;
   }
   proceed();
   const chunks: Buffer[] = [];
   let length = 0;
+  let counted = declared;
+  const started = performance.now();
   return await new Promise<Buffer>((resolve, reject) => {
     const finish = (error?: Error): void => {
+      clearInterval(watch);
       raw.off('data', take).off('end', done).off('error', gone).off('close', gone);
-      if (error === undefined) resolve(Buffer.concat(chunks, length));
-      else reject(error);
+      if (error === undefined) return resolve(Buffer.concat(chunks, length));
+      chunks.length = 0;
+      reject(error);
+    };
+    const refuse = (error: Error): void => {
+      finish(error);
+      discard(raw, 4 * limitBytes);
     };
     const gone = () => finish(new ServiceError('validation_failed', { status: 400, message: 'The body ended early.' }));
     const take = (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= limitBytes) return void chunks.push(chunk);
-      finish(tooLarge(limitBytes, use));
-      discard(raw, 4 * limitBytes);
+      if (length > limitBytes) return refuse(tooLarge(limitBytes, use));
+      if (length > counted) {
+        try {
+          hold.grow(length - counted);
+        } catch (error) {
+          return refuse(error as Error);
+        }
+        counted = length;
+      }
+      chunks.push(chunk);
     };
     const done = () => finish();
+    const watch = setInterval(
+      () => {
+        const elapsed = performance.now() - started;
+        if (elapsed < slowest.graceMs || length >= (elapsed / 1_000) * slowest.bytesPerS) return;
+        finish(tooSlow());
+        // Nothing more is read, so that the connection ends with the answer.
+        raw.pause();
+      },
+      Math.min(WATCH_MS, slowest.graceMs),
+    );
+    watch.unref();
     raw.on('data', take).on('end', done).on('error', gone).on('close', gone);
   });
+}
+
+/** How often the rate of a body is looked at. */
+const WATCH_MS = 1_000;
+
+function tooSlow(): ServiceError {
+  return new ServiceError('validation_failed', { status: 408, message: 'The body came too slowly.' });
 }
 
 /**

@@ -9,21 +9,22 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
-import { closed } from '../../engine/vocabulary/schema.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { isLong, jsonPieces, writeJson } from '../contract/json-text.ts';
+import { extendDigest, isLong, jsonPieces, writeJson } from '../contract/json-text.ts';
 import { openapiDocument } from '../contract/openapi.ts';
 import { errorFields } from '../log.ts';
 import type { Call, Caller, Deps } from '../operations/context.ts';
 import { requireFeature } from '../operations/meter.ts';
 import { authenticate, requireOwnHost, requireScope } from './auth.ts';
+import { BodyMemory, type Hold } from './body-memory.ts';
 import { admitStream, receiveBody, type Proceed } from './body.ts';
-import { crossFieldProblems, refuseOversizedImages } from './checks.ts';
 import { DOCS_CSP, docsAsset, docsPage, type Page } from './docs.ts';
 import { ENDPOINTS, type OperationId } from './endpoints.ts';
 import { renderError } from './errors.ts';
 import { MAX_DETAILS } from './explain.ts';
 import { readHeaders, requestId, type HeaderValues } from './headers.ts';
+import { openBodyReader } from './large-body.ts';
+import { HEADERS_TIMEOUT_MS, LEAST_BYTES_PER_S, SLOW_GRACE_MS } from './limits.ts';
 import { Metrics } from './metrics.ts';
 import { applyShortcuts, readQuery, type QueryValues } from './query.ts';
 import { TokenBuckets, WrongKeys } from './rate.ts';
@@ -49,6 +50,7 @@ export interface ServerOptions {
   /** For tests. */
   nowMs?: () => number;
   sleep?: (ms: number) => Promise<void>;
+  slowest?: { bytesPerS: number; graceMs: number };
 }
 
 /** What is known of a request besides fastify's own object. */
@@ -59,13 +61,14 @@ interface Exchange {
   started: boolean;
   /** The body is a text or an image, not JSON. */
   raw?: boolean;
+  /** What its body holds of the memory for bodies. */
+  hold?: Hold;
 }
 
 /** What is shown to callers: the table without the parts of pages. */
 const LISTED: readonly Endpoint[] = (ENDPOINTS as readonly Endpoint[]).filter((endpoint) => endpoint.internal !== true);
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const Nothing = closed({}, { $id: 'Nothing' });
 const TOO_MANY_WRONG_KEYS = new ServiceError('rate_limited', { message: 'Too many wrong keys.', retryAfterS: 1 });
 
 export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptions = {}): FastifyInstance {
@@ -75,6 +78,9 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
   const rate = new TokenBuckets(config.rate, config.burst);
   const wrongKeys = new WrongKeys();
   const metrics = new Metrics();
+  const memory = new BodyMemory(Math.max(config.bodyMemoryBytes, 2 * config.bodyLimitBytes));
+  const reader = openBodyReader();
+  const slowest = options.slowest ?? { bytesPerS: LEAST_BYTES_PER_S, graceMs: SLOW_GRACE_MS };
   const exchanges = new WeakMap<FastifyRequest, Exchange>();
   const waitingForContinue = new WeakMap<IncomingMessage, Proceed>();
   const patterns = ENDPOINTS.map((endpoint: Endpoint) => ({
@@ -126,6 +132,9 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
   app.addHook('preClose', async () => {
     closing = true;
   });
+  app.addHook('onClose', async () => reader[Symbol.asyncDispose]());
+  app.server.maxConnections = config.maxConnections;
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.setErrorHandler((error, request, reply) => {
     const shown = asServiceError(error);
     if (shown === undefined)
@@ -156,9 +165,13 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
         const page = pageOf(endpoint, request);
         if (page !== undefined) {
           const { mediaType, content } = await page;
-          return reply.header('content-security-policy', DOCS_CSP).type(mediaType).send(content);
+          return reply
+            .header('content-security-policy', DOCS_CSP)
+            .header('cross-origin-resource-policy', 'same-origin')
+            .type(mediaType)
+            .send(content);
         }
-        const body = await serve(endpoint, request, reply);
+        const body = await serve(endpoint, request, reply).finally(() => exchanges.get(request)?.hold?.release());
         if (body === undefined) return reply.code(204).send();
         reply.code(endpoint.success.status).header('content-type', JSON_TYPE);
         return isLong(body) ? Readable.from(jsonPieces(body), { objectMode: false }) : writeJson(body);
@@ -226,17 +239,23 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
       return refuse(details, request.raw);
     }
     const proceed = waitingForContinue.get(request.raw) ?? (() => {});
-    const limit = Math.min(config.bodyLimitBytes, endpoint.body?.maxBytes ?? config.bodyLimitBytes);
-    const received = await receiveBody(endpoint, request.raw, limit, proceed);
-    const { body } = received;
-    exchanges.get(request)!.raw = received.raw;
-    refuseOversizedImages(body, endpoint.useWhenTooLarge);
-    const wrong = violations(endpoint.body?.schema ?? Nothing, body);
-    details.push(...received.details, ...wrong);
-    if (wrong.length === 0) {
-      // In this order: a shortcut must not hide that `language` and `detection.language` differ.
-      details.push(...crossFieldProblems(body));
-      if (endpoint.query !== undefined) details.push(...applyShortcuts(body as Record<string, unknown>, query));
+    const limitBytes = Math.min(config.bodyLimitBytes, endpoint.body?.maxBytes ?? config.bodyLimitBytes);
+    const exchange = exchanges.get(request)!;
+    exchange.hold = memory.hold(exchange.caller?.keyId ?? 'none');
+    const received = await receiveBody(endpoint, request.raw, {
+      limitBytes,
+      proceed,
+      hold: exchange.hold,
+      reader,
+      slowest,
+    });
+    exchange.raw = received.raw;
+    const { body, fits } = received;
+    details.push(...received.details);
+    // Last: a shortcut must not hide that `language` and `detection.language` differ.
+    if (fits && endpoint.query !== undefined && typeof body === 'object' && body !== null) {
+      details.push(...applyShortcuts(body as Record<string, unknown>, query));
+      extendDigest(body, JSON.stringify([...query]));
     }
     return refuse(details, body);
   }
@@ -324,6 +343,8 @@ function sendError(reply: FastifyReply, error: unknown, id: string, started: boo
   const { status, headers, body } = renderError(error, id);
   if (!started) body.error.processing_started = false;
   if (error instanceof MethodNotAllowed) headers.allow = error.allow.join(', ');
+  // The rest of a body that was given up is not waited for.
+  if (status === 408) headers.connection = 'close';
   return reply.code(status).headers(headers).type(JSON_TYPE).send(JSON.stringify(body));
 }
 

@@ -7,7 +7,7 @@ import type { Problem, Reservation } from '../../state/quota/quota.ts';
 import type { State } from '../../state/state.ts';
 import { volumeErrorOf } from '../../state/volume-error.ts';
 import type { Usage } from '../contract/common.ts';
-import { writeJson } from '../contract/json-text.ts';
+import { fingerprintOf } from '../contract/json-text.ts';
 import type { Call, Deps } from './context.ts';
 
 export interface Chargeable {
@@ -150,7 +150,7 @@ function bindingOf(
   return {
     keyId: caller.keyId,
     keyHash: hash('idempotency-key/1', idempotencyKey),
-    bodyHash: hash(`idempotency-body/1 ${operation}`, writeJson(body)),
+    bodyHash: hash(`idempotency-body/1 ${operation}`, fingerprintOf(body)),
   };
 }
 

@@ -7,7 +7,14 @@ import { ACTIONS, actionRow } from '../../engine/actions/index.ts';
 import { DEFAULT_THRESHOLD, type DetectPlan, type PlannedInput } from '../../engine/detect.ts';
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { ColumnNames } from '../../engine/fields.ts';
-import { checkInput, INPUTS, measureInput, type AnyInput } from '../../engine/inputs/index.ts';
+import {
+  checkInput,
+  INPUTS,
+  measureInput,
+  rememberSurvey,
+  type AnyInput,
+  type Survey,
+} from '../../engine/inputs/index.ts';
 import type { OcrLayout } from '../../engine/images/recognised.ts';
 import { typeName } from '../../engine/model/labels.ts';
 import type { ProtectPlan } from '../../engine/protection/plan.ts';
@@ -21,7 +28,7 @@ import { isOfUnion, vocabulary, type Target } from '../../engine/vocabulary/vend
 import type { Output, Processing } from '../contract/common.ts';
 import type { DetectRequest, ProtectRequest } from '../contract/detect-protect.ts';
 import type { Input } from '../contract/inputs.ts';
-import { jsonTextOf } from '../contract/json-text.ts';
+import { jsonTextOf, surveyOf } from '../contract/json-text.ts';
 import type { MapRef } from '../../state/maps.ts';
 import type { Tier } from '../contract/scopes.ts';
 import type { Call, Deps, EngineRunner } from './context.ts';
@@ -175,6 +182,10 @@ function planInputs(body: DetectRequest, findings: Findings): PlannedInput[] {
       return;
     }
     const given = givenInput(input);
+    const survey = surveyOf(
+      given.kind === 'table' ? (input as { rows?: unknown }).rows : (input as { value?: unknown }).value,
+    );
+    if (survey !== undefined) rememberSurvey(given, survey as Survey);
     for (const { pointer, reason } of checkInput(given)) findings.invalid(`/inputs/${i}${pointer}`, reason);
     planned.push({ id: input.id ?? String(i + 1), input: given });
   });

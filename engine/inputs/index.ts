@@ -35,9 +35,22 @@ export function openInput(id: string, input: AnyInput, context: OpenContext): Op
 
 /** What is wrong with an input that its schema accepts; pointers are relative to the input. */
 export function checkInput(input: AnyInput): { pointer: string; reason: string }[] {
-  return rowOf(input).check?.(input) ?? [];
+  return surveys.get(input)?.problems ?? rowOf(input).check?.(input) ?? [];
 }
 
 export function measureInput(input: AnyInput): Measure {
-  return rowOf(input).measure(input);
+  return surveys.get(input)?.measure ?? rowOf(input).measure(input);
+}
+
+/** What an input measures and what is wrong with it, when another thread has found out. */
+export interface Survey {
+  measure: Measure;
+  problems: { pointer: string; reason: string }[];
+}
+
+const surveys = new WeakMap<AnyInput, Survey>();
+
+/** `measureInput` and `checkInput` answer with it from now on. */
+export function rememberSurvey(input: AnyInput, survey: Survey): void {
+  surveys.set(input, survey);
 }

@@ -16,11 +16,10 @@ const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 /**
  * `--disable-sigusr1`: no signal opens the inspector's port. Nothing of the environment adds to these
- * (`execArgvExtension`), so `NODE_OPTIONS` cannot load code into the program. The young generation at a quarter of its
- * usual size: 45 MB less memory after the start, which allocates much and keeps little. Without protection keys: with them
+ * (`execArgvExtension`), so `NODE_OPTIONS` cannot load code into the program. Without protection keys: with them
  * V8 now and then ends the process ("Check failed: jit_page.has_value()") when threads that run WebAssembly come and go.
  */
-const NODE_ARGUMENTS = ['--disable-sigusr1', '--max-semi-space-size=4', '--no-memory-protection-keys'];
+const NODE_ARGUMENTS = ['--disable-sigusr1', '--no-memory-protection-keys'];
 
 export interface Packed {
   manifest: Manifest;

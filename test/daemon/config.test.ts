@@ -19,6 +19,8 @@ describe('configuration', () => {
       configHome: '/home/ana/.config',
       allowPlainHttp: false,
       bodyLimitBytes: 67_108_864,
+      bodyMemoryBytes: 268_435_456,
+      maxConnections: 512,
       rate: 50,
       burst: 100,
       logLevel: 'info',

@@ -33,6 +33,8 @@ test.each([
     ['NoExecPaths', ['/']],
     ['Type', ['notify']],
     ['MemoryDenyWriteExecute', ['no']],
+    ['MemoryHigh', ['3G']],
+    ['MemoryMax', ['4G']],
   ] as const)
     expect([name, unit.get(name)]).toEqual([name, values]);
   // The mark must not lie in the volume, and the volume not where programs lie.

@@ -1,0 +1,36 @@
+/** What a JSON body is and what is wrong with it. Runs on the event loop for small bodies and in body-worker.ts for large ones. */
+import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { crossFieldProblems, refuseOversizedImages } from './checks.ts';
+import { duplicateKeys, keepValueTexts, parseJson } from './json.ts';
+import { violations } from './validate.ts';
+
+/** `body` is valid when `details` is empty, but for the query's options. */
+export interface Judged {
+  body: unknown;
+  details: ErrorDetail[];
+  /** The schema holds, so that the rules over several fields were asked. */
+  fits: boolean;
+}
+
+/** Throws 400 when the bytes are not JSON. */
+export function parseBody(bytes: Buffer, endpoint: Endpoint): { body: unknown; details: ErrorDetail[] } {
+  const { text, value } = parseJson(bytes);
+  keepValueTexts(text, value);
+  return { body: value, details: endpoint.body?.uniqueKeys === true ? duplicateKeys(text) : [] };
+}
+
+/** Throws 413 for an image that is too large. */
+export function judgeBody(body: unknown, endpoint: Endpoint, found: ErrorDetail[] = []): Judged {
+  refuseOversizedImages(body, endpoint.useWhenTooLarge);
+  const wrong = endpoint.body === undefined ? [] : violations(endpoint.body.schema, body);
+  const fits = wrong.length === 0;
+  return { body, details: [...found, ...wrong, ...(fits ? crossFieldProblems(body) : [])], fits };
+}
+
+export function tooManyValues(most: number, use: string | undefined): ServiceError {
+  return new ServiceError('too_large', {
+    use,
+    details: [{ pointer: '', reason: `must have at most ${most} values` }],
+  });
+}
