@@ -54,13 +54,25 @@ export function extendDigest(body: object, more: string): void {
 
 /** A text that is the same for two bodies only when they say the same. */
 export function fingerprintOf(body: unknown): string {
-  return (typeof body === 'object' && body !== null ? digests.get(body) : undefined) ?? writeJson(body);
+  return (typeof body === 'object' && body !== null ? digests.get(body) : undefined) ?? writeJson(asWritten(body));
 }
 
 /** The text of a value that may be one already; a value is one that did not come over HTTP. */
 export function jsonTextOf(value: unknown): string {
   if (value instanceof JsonText) return value.text;
   return (typeof value === 'object' && value !== null ? texts.get(value) : undefined) ?? JSON.stringify(value ?? null);
+}
+
+/** For `writeJson`: a request whose tables have their rows as they were written, not as `JSON.parse` rounds them. */
+export function asWritten(body: unknown): unknown {
+  const inputs = (body as { inputs?: unknown } | null)?.inputs;
+  if (!Array.isArray(inputs)) return body;
+  return {
+    ...(body as object),
+    inputs: inputs.map((input: object) =>
+      'rows' in input && Array.isArray(input.rows) ? { ...input, rows: new JsonText(jsonTextOf(input.rows)) } : input,
+    ),
+  };
 }
 
 /** Stands for a text while the rest is written. Drawn anew in each process and never sent, so nobody can write it. */

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { ServiceError, type ErrorCode, type ErrorDetail, type ErrorOptions } from '../../engine/errors.ts';
 import { checkInput, measureInput, type AnyInput } from '../../engine/inputs/index.ts';
 import type { Measure } from '../../engine/inputs/input.ts';
-import { JsonText, jsonTextOf, writeJson } from '../contract/json-text.ts';
+import { asWritten, JsonText, jsonTextOf, writeJson } from '../contract/json-text.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { countValues } from './value-count.ts';
 import { ENDPOINTS } from './endpoints.ts';
@@ -49,7 +49,7 @@ function readLarge(bytes: Buffer, endpoint: Endpoint): BodyAnswer {
   const parsed = parseBody(bytes, endpoint);
   const { body, details, fits } = judgeBody(parsed.body, endpoint, parsed.details);
   if (details.length > 0) return { ok: true, body: undefined, details, fits, detached: [], digest: '' };
-  const digest = createHash('sha256').update(writeJson(body)).digest('base64');
+  const digest = createHash('sha256').update(writeJson(asWritten(body))).digest('base64');
   const detached = detach(body);
   // What is left is rebuilt on the event loop, value by value.
   const beside = Buffer.from(JSON.stringify(body));

@@ -119,18 +119,33 @@ it('the last of members with one name counts around the value', async () => {
   expect(outputOf(text)).toMatch(/^\[2\.0,"[^"]+@example\.\w+"\]$/);
 });
 
-it('an idempotency key is bound to the value as it was written', async () => {
+it.each([
+  ['a JSON value', (number: string) => `{"kind":"json","value":[${number}]}`],
+  ['a table', (number: string) => `{"kind":"table","columns":[{"name":"id"}],"rows":[[${number}]]}`],
+])('an idempotency key is bound to the numbers of %s as they were written', async (_kind, inputOf) => {
   const { app, key } = testApp();
-  const ask = async (value: string) =>
+  const ask = async (idempotencyKey: string, number: string) =>
     await app.inject({
       method: 'POST',
       url: '/v2/detect',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': 'k' },
-      payload: `{"inputs":[{"kind":"json","value":${value}}]}`,
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'idempotency-key': idempotencyKey,
+      },
+      payload: `{"inputs":[${inputOf(number)}]}`,
     });
-  expect((await ask('[1.0]')).statusCode).toBe(200);
-  expect((await ask('[1.0]')).json()).toMatchObject({ usage: { charged: false } });
-  expect((await ask('[1.00]')).statusCode).toBe(409);
+  for (const [first, other] of [
+    ['12345678901234567890', '12345678901234567891'],
+    ['1.0', '1.00'],
+    ['1e400', '2e400'],
+  ] as const) {
+    expect((await ask(first, first)).statusCode).toBe(200);
+    expect((await ask(first, first)).json()).toMatchObject({ usage: { charged: false } });
+    const refused = await ask(first, other);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ error: { code: 'idempotency_conflict' } });
+  }
 });
 
 it('text, JSON and a page go together in one request, with one map', async () => {
