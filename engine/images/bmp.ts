@@ -241,11 +241,16 @@ function unpackRuns(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): void
   }
 }
 
-/** An uncompressed bitmap of 24 bits, or of 8 bits with a grey colour table when there is one byte a pixel. */
-export function encodeBmp(width: number, height: number, pixels: Uint8Array, channels: 1 | 3): Uint8Array {
-  const stride = Math.ceil((width * channels) / 4) * 4;
-  const entries = channels === 1 ? 256 : 0;
-  const offset = 14 + INFO_HEADER + entries * 4;
+/** Bits of a pixel in a file and in its header, and the colour table: four bytes an entry, blue first. */
+interface Storage {
+  bits: 1 | 4 | 8 | 24;
+  palette: Uint8Array;
+}
+
+/** The file up to its pixels, which are zero. */
+function blank(width: number, height: number, { bits, palette }: Storage): { out: Uint8Array; offset: number } {
+  const stride = strideOf(width, bits);
+  const offset = 14 + INFO_HEADER + palette.length;
   const out = new Uint8Array(offset + stride * height);
   const view = new DataView(out.buffer);
   out.set([0x42, 0x4d]);
@@ -255,21 +260,85 @@ export function encodeBmp(width: number, height: number, pixels: Uint8Array, cha
   view.setInt32(18, width, true);
   view.setInt32(22, height, true);
   view.setUint16(26, 1, true);
-  view.setUint16(28, channels * 8, true);
+  view.setUint16(28, bits, true);
   view.setUint32(34, stride * height, true);
-  view.setUint32(46, entries, true);
-  for (let i = 0; i < entries; i++) out.fill(i, 54 + 4 * i, 57 + 4 * i);
+  view.setUint32(46, palette.length / 4, true);
+  out.set(palette, 14 + INFO_HEADER);
+  return { out, offset };
+}
+
+/** Bytes of a row in a file: whole words. */
+const strideOf = (width: number, bits: number): number => Math.ceil((width * bits) / 32) * 4;
+
+/** An uncompressed bitmap of 24 bits. `pixels` as in `Rgb`. */
+export function encodeBmp(width: number, height: number, pixels: Uint8Array): Uint8Array {
+  const { out, offset } = blank(width, height, { bits: 24, palette: new Uint8Array(0) });
+  const stride = strideOf(width, 24);
   for (let y = 0; y < height; y++) {
     const to = offset + stride * (height - 1 - y);
-    const from = y * width * channels;
-    if (channels === 1) out.set(pixels.subarray(from, from + width), to);
-    else {
-      for (let x = 0; x < width * 3; x += 3) {
-        out[to + x] = pixels[from + x + 2] as number;
-        out[to + x + 1] = pixels[from + x + 1] as number;
-        out[to + x + 2] = pixels[from + x] as number;
-      }
+    const from = y * width * 3;
+    for (let x = 0; x < width * 3; x += 3) {
+      out[to + x] = pixels[from + x + 2] as number;
+      out[to + x + 1] = pixels[from + x + 1] as number;
+      out[to + x + 2] = pixels[from + x] as number;
     }
   }
   return out;
+}
+
+/** Colours that one byte can name. */
+const MOST_COLOURS = 256;
+
+/**
+ * An uncompressed bitmap with a colour table, of 1, 4 or 8 bits, whichever is enough for its colours. `pixels` as in
+ * `Rgb`. A colour too many, as a fill in a full table makes one, takes the rarest colour's place, which is written as the
+ * one nearest to it.
+ */
+export function encodeIndexedBmp(width: number, height: number, pixels: Uint8Array): Uint8Array {
+  const counts = countColours(pixels);
+  const kept = [...counts.keys()].toSorted((a, b) => (counts.get(b) as number) - (counts.get(a) as number) || a - b);
+  const dropped = kept.splice(MOST_COLOURS);
+  const indexOf = new Map(kept.map((colour, index) => [colour, index]));
+  for (const colour of dropped) indexOf.set(colour, indexOf.get(nearest(colour, kept)) as number);
+  const bits = kept.length <= 2 ? 1 : kept.length <= 16 ? 4 : 8;
+  const palette = new Uint8Array(kept.length * 4);
+  kept.forEach((colour, i) => palette.set([colour & 255, (colour >> 8) & 255, colour >> 16], i * 4));
+  const { out, offset } = blank(width, height, { bits, palette });
+  const stride = strideOf(width, bits);
+  let last = -1;
+  let index = 0;
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = offset + stride * (height - 1 - y);
+    for (let x = 0; x < width; x++, at += 3) {
+      const colour = colourAt(pixels, at);
+      if (colour !== last) index = indexOf.get((last = colour)) as number;
+      const bit = x * bits;
+      out[row + (bit >> 3)] = (out[row + (bit >> 3)] as number) | (index << (8 - bits - (bit & 7)));
+    }
+  }
+  return out;
+}
+
+/** Red, green and blue of a pixel as one number. */
+const colourAt = (pixels: Uint8Array, at: number): number =>
+  ((pixels[at] as number) << 16) | ((pixels[at + 1] as number) << 8) | (pixels[at + 2] as number);
+
+/** How many pixels there are of each colour. */
+function countColours(pixels: Uint8Array): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (let at = 0; at < pixels.length;) {
+    const colour = colourAt(pixels, at);
+    const from = at;
+    // A colour mostly stands beside itself: one look into the map serves the whole run.
+    do at += 3;
+    while (at < pixels.length && colourAt(pixels, at) === colour);
+    counts.set(colour, (counts.get(colour) ?? 0) + (at - from) / 3);
+  }
+  return counts;
+}
+
+function nearest(colour: number, among: readonly number[]): number {
+  const far = (other: number): number =>
+    [0, 8, 16].reduce((sum, shift) => sum + (((colour >> shift) & 255) - ((other >> shift) & 255)) ** 2, 0);
+  return among.reduce((best, other) => (far(other) < far(best) ? other : best));
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { invalid, ServiceError } from '../errors.ts';
-import { BmpError, bmpHeader, decodeBmp, encodeBmp } from '../images/bmp.ts';
+import { BmpError, bmpHeader, decodeBmp, encodeBmp, encodeIndexedBmp } from '../images/bmp.ts';
 import { fillBoxes } from '../images/fill.ts';
 import {
   MAX_DECODED_BYTES,
@@ -36,6 +36,8 @@ const WHITE = '#ffffff';
 const JPEG_QUALITY = 92;
 const WEBP_QUALITY = 90;
 const STRIP_BYTES = 1024 * 1024;
+/** A bitmap of more bits a pixel has no colour table. */
+const MOST_INDEX_BITS = 8;
 
 const squeeze = promisify(deflate);
 
@@ -100,7 +102,8 @@ function openBmp(bytes: Uint8Array): OpenImage {
   return bitmap(() => {
     const { width, height, bits } = bmpHeader(bytes);
     if (width * height > MAX_PIXELS) throw tooLarge(`more than ${MAX_PIXELS} pixels`);
-    if (bits > 8 ? width * height * 3 > MAX_OUTPUT_BYTES : width * height > MAX_OUTPUT_BYTES)
+    // One with a colour table is written with one again, in a byte a pixel at most.
+    if (width * height * (bits > MOST_INDEX_BITS ? 3 : 1) > MAX_OUTPUT_BYTES)
       throw tooLarge('the protected bitmap would be too large');
     return { mediaType: 'image/bmp', bytes, pages: [{ width, height, grey: false }] };
   });
@@ -190,7 +193,10 @@ interface Raster {
 
 async function stillOf({ mediaType, bytes }: OpenImage, raster: Raster): Promise<Uint8Array> {
   const { width, height, channels, pixels } = raster;
-  if (mediaType === 'image/bmp') return encodeBmp(width, height, pixels, channels);
+  if (mediaType === 'image/bmp')
+    return bmpHeader(bytes).bits > MOST_INDEX_BITS
+      ? encodeBmp(width, height, pixels)
+      : encodeIndexedBmp(width, height, pixels);
   const pipeline = sharp(pixels, { raw: { width, height, channels } });
   if (mediaType === 'image/jpeg') return await pipeline.jpeg({ quality: JPEG_QUALITY }).toBuffer();
   if (mediaType === 'image/png') return await pipeline.png().toBuffer();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BmpError, bmpHeader, decodeBmp, encodeBmp } from '../../../engine/images/bmp.ts';
+import { BmpError, bmpHeader, decodeBmp, encodeBmp, encodeIndexedBmp } from '../../../engine/images/bmp.ts';
 import { bmp } from '../../support/images.ts';
 
 const BLACK_RED_GREEN = Buffer.from([0, 0, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0]);
@@ -168,22 +168,44 @@ describe('broken files are refused in fixed words', () => {
   });
 });
 
-test('what is written is read again', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 9 }),
-      fc.integer({ min: 1, max: 9 }),
-      fc.constantFrom(1 as const, 3 as const),
-      fc.infiniteStream(fc.nat(255)),
-      (width, height, channels, stream) => {
-        const pixels = Uint8Array.from({ length: width * height * channels }, () => stream.next().value as number);
-        const read = decodeBmp(encodeBmp(width, height, pixels, channels));
-        const colours =
-          channels === 3
-            ? pixels
-            : Uint8Array.from({ length: width * height * 3 }, (_, i) => pixels[Math.floor(i / 3)] as number);
-        expect({ ...read, pixels: [...read.pixels] }).toEqual({ width, height, pixels: [...colours] });
-      },
-    ),
-  );
+describe('what is written is read again', () => {
+  const side = fc.integer({ min: 1, max: 40 });
+
+  test('in 24 bits', () => {
+    fc.assert(
+      fc.property(side, side, fc.infiniteStream(fc.nat(255)), (width, height, stream) => {
+        const pixels = Uint8Array.from({ length: width * height * 3 }, () => stream.next().value as number);
+        const read = decodeBmp(encodeBmp(width, height, pixels));
+        expect(read).toMatchObject({ width, height });
+        expect(Buffer.compare(read.pixels, pixels)).toBe(0);
+      }),
+    );
+  });
+
+  test('with a colour table, in as few bits as its colours need', () => {
+    fc.assert(
+      fc.property(side, side, fc.integer({ min: 1, max: 256 }), fc.nat(), (width, height, colours, seed) => {
+        const pixels = new Uint8Array(width * height * 3);
+        const used = new Set<number>();
+        for (let at = 0, state = seed; at < pixels.length; at += 3) {
+          state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+          const colour = (state >>> 8) % colours;
+          used.add(colour);
+          pixels.set([colour, 255 - colour, (colour * 7) & 255], at);
+        }
+        const file = encodeIndexedBmp(width, height, pixels);
+        expect(bmpHeader(file).bits).toBe(used.size <= 2 ? 1 : used.size <= 16 ? 4 : 8);
+        expect(Buffer.compare(decodeBmp(file).pixels, pixels)).toBe(0);
+      }),
+    );
+  });
+
+  test('a colour too many takes the place of the rarest, which becomes the one nearest to it', () => {
+    const greys = Array.from({ length: 256 }, (_, grey) => [grey, grey, grey]);
+    // Every grey stands there twice but 7, and red three times.
+    const pixels = [...greys, ...greys.filter(([grey]) => grey !== 7), R, R, R];
+    const read = decodeBmp(encodeIndexedBmp(pixels.length, 1, Uint8Array.from(pixels.flat()))).pixels;
+    const expected = pixels.map((pixel) => (pixel[0] === 7 && pixel[1] === 7 ? [6, 6, 6] : pixel));
+    expect([...read]).toEqual(expected.flat());
+  });
 });

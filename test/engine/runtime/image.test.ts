@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../engine/errors.ts';
+import { decodeBmp } from '../../../engine/images/bmp.ts';
 import { encodeTiff } from '../../../engine/images/tiff.ts';
 import type { ImageMediaType } from '../../../engine/images/sniff.ts';
 import { filledImage, openImage, workCopy } from '../../../engine/runtime/image.ts';
@@ -180,6 +181,50 @@ describe('every form comes back in its own, filled, with nothing but pixels', ()
       expect(page.data[0]).toBe(i === 1 ? 0 : 60 * (i + 1));
       expect(page.data.at(-1)).toBe(60 * (i + 1));
     }
+  });
+});
+
+describe('bitmaps with a colour table', () => {
+  // In three bytes a pixel they would be larger than an output may be.
+  const SIDE = 4_104;
+  const WHITE_BLACK = Buffer.from([255, 255, 255, 0, 0, 0, 0, 0]);
+  /** Rows of 255 white pixels and their rest, by RLE8. */
+  const whiteRow = Buffer.concat([
+    ...Array.from({ length: Math.floor(SIDE / 255) }, () => Buffer.from([255, 0])),
+    Buffer.from([SIDE % 255, 0, 0, 0]),
+  ]);
+  const rows: [name: string, file: Buffer][] = [
+    [
+      '1 bit',
+      bmp({ width: SIDE, height: SIDE, bits: 1, colours: 2 }, WHITE_BLACK, Buffer.alloc((SIDE / 8 + 3) * SIDE)),
+    ],
+    [
+      '8 bits, RLE8',
+      bmp(
+        { width: SIDE, height: SIDE, bits: 8, compression: 1, colours: 2 },
+        WHITE_BLACK,
+        Buffer.concat([...Array.from({ length: SIDE }, () => whiteRow), Buffer.from([0, 1])]),
+      ),
+    ],
+  ];
+  test.each(rows)('a large one that is read is written too: %s', async (_name, file) => {
+    const image = await openImage(file, 'image/bmp');
+    await workCopy(image, 0);
+    const out = await filledImage(image, [{ boxes: [[100, 200, 50, 20]] }], { colour: '#ff0000', padPx: 0 });
+    const { width, height, pixels } = decodeBmp(out);
+    expect([width, height]).toEqual([SIDE, SIDE]);
+    const at = (x: number, y: number): number[] => [...pixels.subarray((y * SIDE + x) * 3, (y * SIDE + x) * 3 + 3)];
+    expect([at(99, 210), at(100, 200), at(149, 219), at(150, 219)]).toEqual([
+      [255, 255, 255],
+      [255, 0, 0],
+      [255, 0, 0],
+      [255, 255, 255],
+    ]);
+  });
+
+  test('one that could not be written is refused when it is opened', async () => {
+    const deep = bmp({ width: SIDE, height: SIDE, bits: 24 }, Buffer.alloc(0), Buffer.alloc(4));
+    await expect(openImage(deep, 'image/bmp')).rejects.toMatchObject({ code: 'too_large' });
   });
 });
 
