@@ -177,39 +177,46 @@ export async function detectOpened(plan: DetectPlan, opened: readonly OpenInput[
   const inputs = opened.map((open, at) => ({
     id: open.id,
     open,
-    segments: carried(
-      open,
-      open.segments.map((segment, n) => {
-        ports.checkpoint();
-        const given = (n === (open.providedOn ?? 0) ? provided[at] : undefined) ?? [];
-        if (segment.echo === true) return { segment, language: segment.language ?? 'und', findings: given };
-        const found = finders.find(segment, spoken[next] as Spoken, [
-          ...given,
-          ...(model.findings[next] ?? []),
-          ...(zeroShot.findings[next] ?? []),
-        ]);
-        next++;
-        return found;
-      }),
-      at,
-      finders.admits,
-    ),
+    segments: open.segments.map((segment, n) => {
+      ports.checkpoint();
+      const given = (n === (open.providedOn ?? 0) ? provided[at] : undefined) ?? [];
+      if (segment.echo === true) return { segment, language: segment.language ?? 'und', findings: given };
+      const found = finders.find(segment, spoken[next] as Spoken, [
+        ...given,
+        ...(model.findings[next] ?? []),
+        ...(zeroShot.findings[next] ?? []),
+      ]);
+      next++;
+      return found;
+    }),
   }));
   const failed: Partial<Record<Layer, string | undefined>> = { model: model.failed, zero_shot: zeroShot.failed };
   const ran = (layer: Layer): boolean => failed[layer] === undefined && finders.ran(layer);
   return {
-    inputs: described(completeBatch(inputs, plan), ports.model),
+    inputs: described(completed(inputs, plan, finders.admits), ports.model),
     layersRun: plan.layers.filter(ran),
     degradedReasons: [...Object.values(failed).filter((reason) => reason !== undefined), ...finders.degradedReasons()],
   };
 }
 
-const carried = (
-  { carry }: OpenInput,
-  found: readonly DetectedSegment[],
-  inputAt: number,
-  admits: Admits,
-): readonly DetectedSegment[] => (carry === undefined ? found : carry(found, inputAt, admits));
+/**
+ * With what is found once all segments have been looked at. Where one segment says again what another says
+ * (`carriesRepeats`), each is swept for its own values before and for what was carried to it after.
+ */
+function completed(found: DetectedInput[], plan: DetectPlan, admits: Admits): DetectedInput[] {
+  const inputs = completeBatch(carried(found, admits, false), plan);
+  if (!inputs.some(({ open }) => open.carriesRepeats === true)) return inputs;
+  return carried(completeBatch(carried(inputs, admits, true), plan), admits, true);
+}
+
+/** With what `carry` of the inputs that carry repeats, or of the others, brings. */
+function carried(inputs: DetectedInput[], admits: Admits, repeats: boolean): DetectedInput[] {
+  return inputs.map((input, at) => {
+    const { carry, carriesRepeats = false } = input.open;
+    if (carry === undefined || carriesRepeats !== repeats) return input;
+    return { ...input, segments: carry(input.segments, at, admits) };
+  });
+}
 
 /** What the recognisers read of a segment: its lead and its text. */
 const readingOf = ({ lead = '', text, reading }: Segment): string => lead + (reading?.text ?? text);

@@ -211,7 +211,7 @@ class ItemView {
   ): void {
     const { segment, findings } = detected;
     if (segment.echo === true) return;
-    if (this.#p.stats) this.#chars += countCodePoints(segment.text);
+    if (this.#p.stats && segment.alongside !== true) this.#chars += countCodePoints(segment.text);
     if (this.#p.audit) this.#texts.push(segment.text);
     if (findings.length === 0) return;
     const source = new OffsetIndex(segment.text);
@@ -222,6 +222,7 @@ class ItemView {
     for (const finding of findings) {
       const personal = isPersonal(finding);
       const treatment = personal ? treated?.[next++] : undefined;
+      if (finding.carried === true) continue;
       if (treatment !== undefined && treatment.action !== 'keep')
         this.#fills.push(...(this.#open.fills?.(at, finding.start, finding.end) ?? []));
       const coords = (): Coords | undefined =>
@@ -260,7 +261,6 @@ class ItemView {
       if (last === undefined) list.push(clues);
       else for (const one of clues) last.push(one);
     };
-    const personal = findings.filter(isPersonal);
     const clue = ({ start, end, type, subtype, tier }: Finding): Clue => ({
       start,
       end,
@@ -269,10 +269,21 @@ class ItemView {
       ...(tier === undefined ? {} : { tier }),
       surface: segment.text.slice(start, end),
     });
-    note(this.#clues, personal.map(clue));
+    // What was carried from another segment is known from there.
+    const personal = findings
+      .filter(isPersonal)
+      .map((finding, i) => ({ finding, action: treated?.[i]?.action }))
+      .filter(({ finding }) => finding.carried !== true);
+    note(
+      this.#clues,
+      personal.map(({ finding }) => clue(finding)),
+    );
     if (treated === undefined) return;
     this.#protected = true;
-    note(this.#left, personal.filter((_, i) => treated[i]?.action === 'keep').map(clue));
+    note(
+      this.#left,
+      personal.filter(({ action }) => action === 'keep').map(({ finding }) => clue(finding)),
+    );
   }
 
   #explain(id: string, { source, layer, detector, base, score, context, evidence }: Finding): void {

@@ -1,6 +1,7 @@
 /** `POST /v2/detect`. */
 import type { DetectRequest, DetectResponse } from '../contract/detect-protect.ts';
 import type { Call, Deps } from './context.ts';
+import { counted } from './count.ts';
 import { readImages } from './images.ts';
 import { charged } from './meter.ts';
 import { planDetect } from './plan.ts';
@@ -8,7 +9,7 @@ import { storedOf } from './stored.ts';
 import { itemResult, run, withFailed } from './run.ts';
 
 export async function detect(deps: Deps, call: Call, body: DetectRequest): Promise<DetectResponse> {
-  const asked = planDetect(body, call, deps, storedOf(deps.state, call.caller.account));
+  const asked = await counted(planDetect(body, call, deps, storedOf(deps.state, call.caller.account)), call);
   const { plan, failed } = await readImages(deps, call, asked);
   return await charged(deps, call, { operation: 'detect', metered: plan.metered, body }, async (charge) => {
     const ran = await run(deps, call, plan, {

@@ -71,7 +71,12 @@ export async function readImages<P extends CommonPlan>(deps: Deps, call: Call, p
   const failed = read.filter((one) => 'error' in one);
   const inputs = read.filter((one) => 'input' in one);
   if (inputs.length === 0) throw together(failed);
-  const measures = inputs.map(({ input }) => measureInput(input));
+  const measures = read.flatMap((one, at) => {
+    if ('error' in one) return [];
+    // Of the others it is known already.
+    if (images.has(one.id)) return [measureInput(one.input)];
+    return [{ codePoints: plan.metered.codePoints[at] as number, longest: plan.longest[at] as number }];
+  });
   return {
     plan: {
       ...plan,

@@ -539,14 +539,22 @@ function limited<P extends CommonPlan>(plan: P, { caller }: Call): P {
       details: [{ pointer: '/processing/tier', reason: 'the key may not use this tier' }],
     });
   }
-  const { texts, codePoints } = TIER_LIMITS[plan.tier];
-  const details: ErrorDetail[] = [];
-  if (plan.inputs.length > texts)
-    details.push({ pointer: '/inputs', reason: `more than ${texts} texts in one request of this tier` });
-  plan.longest.forEach((count, i) => {
+  const { texts } = TIER_LIMITS[plan.tier];
+  const tooMany =
+    plan.inputs.length > texts
+      ? [{ pointer: '/inputs', reason: `more than ${texts} texts in one request of this tier` }]
+      : [];
+  refuseLong(plan.tier, plan.longest, tooMany);
+  return plan;
+}
+
+/** Throws `too_large` when an input has more code points than the tier takes in one text. `more`: what else is too large. */
+export function refuseLong(tier: Tier, lengths: readonly number[], more: readonly ErrorDetail[] = []): void {
+  const { codePoints } = TIER_LIMITS[tier];
+  const details = [...more];
+  lengths.forEach((count, i) => {
     if (count > codePoints)
       details.push({ pointer: `/inputs/${i}`, reason: `more than ${codePoints} code points in one text of this tier` });
   });
-  if (details.length > 0) throw new ServiceError('too_large', { use: JOBS, details: details.slice(0, 32) });
-  return plan;
+  if (details.length > 0) throw new ServiceError('too_large', { use: JOBS, details: details.slice(0, MOST_DETAILS) });
 }

@@ -8,6 +8,7 @@ import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { StoredMap } from '../../state/maps.ts';
 import type { ProtectRequest, ProtectResponse } from '../contract/detect-protect.ts';
 import type { Call, Deps } from './context.ts';
+import { counted } from './count.ts';
 import { filledOutput, readImages, type ReadPlan } from './images.ts';
 import { charged, type Charge } from './meter.ts';
 import { changeMap, tableId } from './maps.ts';
@@ -20,7 +21,8 @@ const STATELESS_REV = 0;
 
 export async function protect(deps: Deps, call: Call, body: ProtectRequest): Promise<ProtectResponse> {
   const { account } = call.caller;
-  const asked = planProtect(body, call, deps, randomBytes(16).toString('hex'), storedOf(deps.state, account));
+  const planned = planProtect(body, call, deps, randomBytes(16).toString('hex'), storedOf(deps.state, account));
+  const asked = await counted(planned, call);
   const reading = await readImages(deps, call, asked);
   const { plan, failed } = reading;
   return await charged(deps, call, { operation: 'protect', metered: plan.metered, body }, async (charge) => {

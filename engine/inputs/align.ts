@@ -39,14 +39,15 @@ export class Alignment {
     this.#b = b;
   }
 
-  /** Undefined when the two say different things. Both in the language `language` (a primary subtag); `a`: units of the first, when they are there. */
+  /** Undefined when the two say different things. Both in the language `language` (a primary subtag); `a` and `b`: their units, when they are there. */
   static of(
     aText: string,
     bText: string,
     language: string,
     a: readonly Unit[] = spokenUnits(aText, language),
+    b: readonly Unit[] = spokenUnits(bText, language),
   ): Alignment | undefined {
-    const b = spokenUnits(bText, language);
+    if (leastEdits(a, b) > MOST_EDITS) return undefined;
     const changes = diffArrays(
       a.map(({ chars }) => chars),
       b.map(({ chars }) => chars),
@@ -72,6 +73,22 @@ export class Alignment {
       }
     }
     return alignment;
+  }
+
+  /** The same, from the other form to the first. */
+  reversed(): Alignment {
+    const back = new Alignment(this.#bText, this.#aText, this.#b, this.#a);
+    let i = 0;
+    for (let j = 0; ; i++, j++) {
+      let anchor = i;
+      while (anchor < this.#to.length && typeof this.#to[anchor] !== 'number') anchor++;
+      const end = anchor < this.#to.length ? (this.#to[anchor] as number) : this.#b.length;
+      const gap = { a: { start: j, end }, b: { start: i, end: anchor } };
+      for (; j < end; j++) back.#to.push(gap);
+      if (anchor === this.#to.length) return back;
+      back.#to.push(anchor);
+      i = anchor;
+    }
   }
 
   /** Share of the first form's units that the other has too. */
@@ -104,6 +121,11 @@ export class Alignment {
     }
     if (last < 0) return undefined;
     return this.#widened(start, end, (this.#b[first] as Unit).start, (this.#b[last] as Unit).end);
+  }
+
+  /** Whether a span of the first form and one of the other are the same letters and digits when they are said. */
+  saysSame({ start, end }: Range, other: Range): boolean {
+    return says(this.#a, start, end) === says(this.#b, other.start, other.end);
   }
 
   /** Signs at the edges belong to the value in both forms or in none ("+49"). */
@@ -165,6 +187,27 @@ export class Alignment {
     this.#matched.set(gap, made);
     return made;
   }
+}
+
+/** Units that one of two forms has more often than the other: each takes an edit at least. */
+function leastEdits(a: readonly Unit[], b: readonly Unit[]): number {
+  const counts = new Map<string, number>();
+  for (const { chars } of a) counts.set(chars, (counts.get(chars) ?? 0) + 1);
+  for (const { chars } of b) counts.set(chars, (counts.get(chars) ?? 0) - 1);
+  let edits = 0;
+  for (const count of counts.values()) edits += Math.abs(count);
+  return edits;
+}
+
+/** Letters and digits of the units that lie in a span. */
+function says(units: readonly Unit[], start: number, end: number): string {
+  let said = '';
+  for (let n = firstIndex(units.length, (i) => (units[i] as Unit).end > start); n < units.length; n++) {
+    const unit = units[n] as Unit;
+    if (unit.start >= end) break;
+    said += unit.chars;
+  }
+  return said;
 }
 
 /** Share of a value's characters that the other form must have. */

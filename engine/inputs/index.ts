@@ -54,3 +54,8 @@ const surveys = new WeakMap<AnyInput, Survey>();
 export function rememberSurvey(input: AnyInput, survey: Survey): void {
   surveys.set(input, survey);
 }
+
+/** What is metered of an input, counted step by step; undefined where `measureInput` says it. */
+export function measureTogether(input: AnyInput): Generator<void, number> | undefined {
+  return rowOf(input).together?.(input);
+}

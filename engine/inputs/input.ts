@@ -54,11 +54,10 @@ export interface Segment {
   field?: Action;
   /** Set before the name of every recogniser that finds something here (`key`). */
   mark?: string;
-  /**
-   * Its entities are those of another segment again (a transcript's other forms): nothing is looked for, `carry` brings
-   * them, and they are protected but not listed.
-   */
+  /** It stands in the output and holds nothing of its own (names of columns): nothing is looked for or listed. */
   echo?: boolean;
+  /** It says again what another segment says (a transcript's other forms): only what that one does not hold is listed. */
+  alongside?: boolean;
 }
 
 export interface OpenInput {
@@ -70,6 +69,8 @@ export interface OpenInput {
   providedOn?: number;
   /** Puts into other segments what was found in one (the forms of a transcript, a name over two cells). */
   carry?: (found: readonly DetectedSegment[], inputAt: number, admits: Admits) => readonly DetectedSegment[];
+  /** `carry` is asked when further occurrences have been looked for, and once more when those of what it carried have. */
+  carriesRepeats?: true;
   /** Where a span of a segment lies, in UTF-16 code units, beside the segment's own coordinates. */
   locate?: (segmentAt: number, start: number, end: number, granularity: BoxGranularity) => Coords;
   /** What to fill so that a span of a segment is gone from a picture. */
@@ -109,7 +110,7 @@ export const PLAIN_CONTEXT: OpenContext = { language: 'auto', hints: true, field
 
 /** How much of an input is inspected, in code points (contract decisions 5 and 12). */
 export interface Measure {
-  /** What is metered. */
+  /** What is metered; where there is `together`, the least of it. */
   codePoints: number;
   /** The longest single text: the tier's limit holds for it. */
   longest: number;
@@ -124,6 +125,11 @@ export interface InputRow<T = never> {
   jobs: CapabilityStatus;
   open?: (id: string, input: T, context?: OpenContext) => OpenInput;
   measure?: (input: T) => Measure;
+  /**
+   * Counts the code points that are metered, where that takes long: yields every few milliseconds and returns the count.
+   * Undefined for an input of which `measure` says all.
+   */
+  together?: (input: T) => Generator<void, number> | undefined;
   /** What the schema cannot say; pointers are relative to the input. */
   check?: (input: T) => { pointer: string; reason: string }[];
 }

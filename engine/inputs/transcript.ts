@@ -1,11 +1,7 @@
 /**
- * `kind: transcript`: one speech in up to four forms. Entities are found in the primary form and carried to the others,
- * and to audio time through the atoms.
+ * `kind: transcript`: one speech in up to four forms. Every form is looked into, what is found in one is carried to the
+ * others (united-forms.ts), and to audio time through the atoms.
  */
-import type { DetectedSegment } from '../detect.ts';
-import { ServiceError } from '../errors.ts';
-import type { Finding } from '../recognizers/row.ts';
-import { mergeFindings } from '../resolve/merge.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { detectLanguage, primarySubtag } from '../text/language.ts';
 import { countCodePoints } from '../text/offsets.ts';
@@ -13,7 +9,9 @@ import type { ProvidedEntity } from '../vocabulary/entity.ts';
 import type { Interval } from '../vocabulary/schema.ts';
 import { spokenReading, spokenUnits, type Unit } from '../written/spoken.ts';
 import { Alignment } from './align.ts';
+import { countForms } from './forms.ts';
 import type { InputRow, OpenInput, Segment } from './input.ts';
+import { UnitedForms, type SpokenForm } from './united-forms.ts';
 
 /** In the specification's order. */
 const FORMS = ['display', 'itn', 'masked_itn', 'lexical'] as const;
@@ -47,10 +45,11 @@ export const TRANSCRIPT: InputRow<TranscriptInput> = {
   status: 'ga',
   jobs: 'planned',
   open: openTranscript,
-  measure: (input) => ({
-    codePoints: countCodePoints(primaryOf(input)),
-    longest: Math.max(...Object.values(input.forms).map(countCodePoints)),
-  }),
+  measure: ({ forms }) => {
+    const longest = Math.max(...Object.values(forms).map(countCodePoints));
+    return { codePoints: longest, longest };
+  },
+  together: ({ forms }) => (Object.keys(forms).length < 2 ? undefined : countForms(Object.values(forms))),
   check: ({ forms, primary_form: primary = 'display', atoms = [] }) => [
     ...(forms[primary] === undefined ? [{ pointer: '/primary_form', reason: 'the form is not given' }] : []),
     ...atoms.flatMap(({ t0, t1 }, i) =>
@@ -61,99 +60,101 @@ export const TRANSCRIPT: InputRow<TranscriptInput> = {
 
 function openTranscript(id: string, input: TranscriptInput): OpenInput {
   const { primary_form: primary = 'display', atoms = [], language } = input;
-  const names = FORMS.filter((name) => input.forms[name] !== undefined);
+  const given = FORMS.filter((name) => input.forms[name] !== undefined);
+  // Forms that are equal are looked at once; the primary form keeps its name.
+  const names = given.filter(
+    (name) =>
+      name === primary ||
+      (input.forms[name] !== primaryOf(input) &&
+        !given.slice(0, given.indexOf(name)).some((earlier) => input.forms[earlier] === input.forms[name])),
+  );
   const at = names.indexOf(primary);
   const text = primaryOf(input);
   const speech = primarySubtag(language === undefined || language === 'auto' ? detectLanguage(text) : language);
-  const units = spokenUnits(text, speech);
-  const reading = spokenReading(text, speech, units);
-  const segments = names.map((name): Segment => ({
-    text: input.forms[name] as string,
-    ...(language === undefined ? {} : { language }),
-    ...(name === primary ? (reading === undefined ? {} : { reading }) : { echo: true }),
-  }));
-  const times = atoms.length === 0 ? undefined : timesOf(text, units, atoms, speech);
+  const forms = names.map((name): SpokenForm => {
+    const form = input.forms[name] as string;
+    return { name, text: form, units: spokenUnits(form, speech) };
+  });
+  const segments = forms.map(({ name, text: form, units }): Segment => {
+    const reading = spokenReading(form, speech, units);
+    return {
+      text: form,
+      ...(language === undefined ? {} : { language }),
+      ...(reading === undefined ? {} : { reading }),
+      ...(name === primary ? {} : { alongside: true, coords: { path: `/forms/${name}` } }),
+    };
+  });
+  const spoken = new SpokenAtoms(atoms);
+  const times = forms.map(({ text: form, units }) => timesOf(form, units, spoken, speech));
+  const united = new UnitedForms(forms, at, speech);
+  const segmentOf = (name: Form): number => names.findIndex((other) => input.forms[other] === input.forms[name]);
   return {
     id,
     kind: 'transcript',
     segments,
     provided: input.entities ?? [],
     providedOn: at,
-    carry: (found, inputAt) => carryOver(found, { inputAt, primaryAt: at, units, names, language: speech }),
-    ...(times === undefined ? {} : { locate: (_segment, start, end) => ({ intervals: times(start, end) }) }),
-    close: (texts) => ({ forms: Object.fromEntries(names.map((name, n) => [name, texts[n]])) }),
+    carry: (found, inputAt, admits) => united.unite(found, inputAt, admits),
+    carriesRepeats: true,
+    ...(atoms.length === 0
+      ? {}
+      : { locate: (segment, start, end) => ({ intervals: (times[segment] as Times)(start, end) }) }),
+    close: (texts) => ({ forms: Object.fromEntries(given.map((name) => [name, texts[segmentOf(name)]])) }),
   };
-}
-
-/** Every form with the entities of the primary one. */
-function carryOver(
-  found: readonly DetectedSegment[],
-  {
-    inputAt,
-    primaryAt,
-    units,
-    names,
-    language,
-  }: { inputAt: number; primaryAt: number; units: readonly Unit[]; names: readonly Form[]; language: string },
-): DetectedSegment[] {
-  const primary = found[primaryAt] as DetectedSegment;
-  return found.map((detected, n) => {
-    if (n === primaryAt || primary.findings.length === 0) return { ...detected, language: primary.language };
-    const { text } = detected.segment;
-    const alignment = Alignment.of(primary.segment.text, text, language, units);
-    if (alignment === undefined) {
-      throw new ServiceError('validation_failed', {
-        details: [
-          {
-            pointer: `/inputs/${inputAt}/forms/${names[n]}`,
-            reason: 'the form does not say what the primary form says',
-          },
-        ],
-      });
-    }
-    const carried = primary.findings.flatMap((finding): Finding[] => {
-      const range = alignment.map(finding.start, finding.end);
-      if (range === undefined) return [];
-      return [{ ...finding, ...range, written: primary.segment.text.slice(finding.start, finding.end) }];
-    });
-    return { ...detected, language: primary.language, findings: mergeFindings(carried, text) };
-  });
 }
 
 /** Atoms of which fewer words are the form's are those of another speech. */
 const LEAST_SHARE = 0.2;
 
-/** Audio time of a span of `text`: one interval for each run of atoms, unpadded. */
-function timesOf(
-  text: string,
-  units: readonly Unit[],
-  atoms: readonly TranscriptAtom[],
-  language: string,
-): (start: number, end: number) => Interval[] {
-  const starts: number[] = [];
-  let spoken = '';
-  for (const { text: word } of atoms) {
-    if (spoken !== '') spoken += ' ';
-    starts.push(spoken.length);
-    spoken += word;
+/** The words of the atoms as one text. */
+class SpokenAtoms {
+  readonly #atoms: readonly TranscriptAtom[];
+  readonly #starts: number[] = [];
+  readonly text: string;
+
+  constructor(atoms: readonly TranscriptAtom[]) {
+    this.#atoms = atoms;
+    let text = '';
+    for (const { text: word } of atoms) {
+      if (text !== '') text += ' ';
+      this.#starts.push(text.length);
+      text += word;
+    }
+    this.text = text;
   }
+
+  /** The atoms that `start` up to `end` of the text lies in. */
+  within(start: number, end: number): TranscriptAtom[] {
+    const inside: TranscriptAtom[] = [];
+    const first = firstIndex(
+      this.#atoms.length,
+      (n) => (this.#starts[n] as number) + (this.#atoms[n] as TranscriptAtom).text.length > start,
+    );
+    for (let n = first; n < this.#atoms.length && (this.#starts[n] as number) < end; n++)
+      inside.push(this.#atoms[n] as TranscriptAtom);
+    return inside;
+  }
+}
+
+type Times = (start: number, end: number) => Interval[];
+
+/** Audio time of a span of `text`: one interval for each run of atoms, unpadded. */
+function timesOf(text: string, units: readonly Unit[], spoken: SpokenAtoms, language: string): Times {
   let alignment: Alignment | undefined | null = null;
   return (start, end) => {
     if (alignment === null) {
-      alignment = Alignment.of(text, spoken, language, units);
+      alignment = Alignment.of(text, spoken.text, language, units);
       if (alignment !== undefined && alignment.share < LEAST_SHARE) alignment = undefined;
     }
     // When the atoms say something else there is no telling where it is said: all of it.
-    const range = alignment === undefined ? { start: 0, end: spoken.length } : alignment.map(start, end);
-    if (range === undefined) return [];
-    const inside: TranscriptAtom[] = [];
-    const first = firstIndex(
-      starts.length,
-      (n) => (starts[n] as number) + (atoms[n] as TranscriptAtom).text.length > range.start,
-    );
-    for (let n = first; n < atoms.length && (starts[n] as number) < range.end; n++)
-      inside.push(atoms[n] as TranscriptAtom);
+    const range = alignment === undefined ? { start: 0, end: spoken.text.length } : alignment.map(start, end);
+    const inside = range === undefined ? [] : spoken.within(range.start, range.end);
     if (inside.length === 0) return [];
-    return [{ t0: Math.min(...inside.map(({ t0 }) => t0)), t1: Math.max(...inside.map(({ t1 }) => t1)) }];
+    return [
+      {
+        t0: inside.reduce((least, { t0 }) => Math.min(least, t0), Number.POSITIVE_INFINITY),
+        t1: inside.reduce((most, { t1 }) => Math.max(most, t1), 0),
+      },
+    ];
   };
 }

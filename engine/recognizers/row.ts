@@ -46,8 +46,10 @@ export interface Finding {
   evidence?: 'argmax' | 'floor';
   /** Persons found by the model, when their words tell. */
   namePart?: 'given' | 'family' | 'full';
-  /** In an echo segment: the value as the primary form writes it. */
+  /** The value as it is written where this text says it aloud, or as another form of a transcript writes it. */
   written?: string;
+  /** Found in another form of a transcript, which lists it. */
+  carried?: true;
   /** Model findings only: how common the value is, and what a name says. */
   tier?: string;
   attrs?: Attrs;

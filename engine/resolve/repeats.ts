@@ -90,7 +90,7 @@ export class RepeatFinder {
       if (!standsAlone(text, start, end)) return;
       const repeat = this.#repeats[number] as Repeat;
       if (this.#anyCase && !isBentCase(text.slice(start, end), repeat)) return;
-      const { base: _base, ...like } = repeat.like;
+      const { base: _base, carried: _carried, ...like } = repeat.like;
       more.push({
         ...like,
         start,

@@ -158,7 +158,11 @@ export const Coords = closed(
     intervals: Type.Optional(Type.Array(Interval)),
     boxes: Type.Optional(Type.Array(Box)),
     cell: Type.Optional(Cell),
-    path: Type.Optional(Type.String({ description: 'JSON Pointer (RFC 6901) into a json input.' })),
+    path: Type.Optional(
+      Type.String({
+        description: 'JSON Pointer (RFC 6901) into a json input, or to a form of a transcript beside the primary one.',
+      }),
+    ),
   },
   { $id: 'Coords' },
 );

@@ -189,6 +189,27 @@ describe('alignment', () => {
     );
   });
 
+  test('the way back leads from the other form to the first', () => {
+    const word = fc.constantFrom('ana', 'went', 'home', 'late', 'mike');
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), fc.array(word, { maxLength: 12 }), (first, other) => {
+        const [a, b] = [first.join(' '), other.join(' ')];
+        const [there, back] = [Alignment.of(a, b, 'en')!, Alignment.of(a, b, 'en')!.reversed()];
+        let at = 0;
+        for (const said of first) {
+          const here = { start: at, end: at + said.length };
+          at += said.length + 1;
+          const range = there.map(here.start, here.end);
+          // Words that both have, one for one.
+          if (range === undefined || b.slice(range.start, range.end) !== said) continue;
+          expect(there.saysSame(here, range)).toBe(true);
+          expect(back.map(range.start, range.end)).toEqual(here);
+        }
+        expect(back.reversed().share).toBe(there.share);
+      }),
+    );
+  });
+
   test('forms with thousands of words that differ are refused, not guessed at', () => {
     const words = (prefix: string) => Array.from({ length: 7_000 }, (_, i) => `${prefix}${i.toString(36)}x`).join(' ');
     expect(Alignment.of(words('a'), words('b'), 'en')).toBeUndefined();
@@ -216,7 +237,11 @@ test('protect then restore gives every form back', async () => {
   );
 });
 
-test('an untouched protect of the engine takes the kind', async () => {
-  const { inputs } = await protect(protectPlan(), [{ id: '1', input: call({ entities: undefined }) }], testPorts());
-  expect(inputs[0]!.segments.map(({ segment }) => segment.echo ?? false)).toEqual([false, true, true, true]);
+test('forms that are equal are looked at once, and each comes back', async () => {
+  const input = call({ entities: undefined });
+  const { inputs } = await protect(protectPlan(), [{ id: '1', input }], testPorts());
+  const { display, itn, lexical } = input.forms;
+  expect(inputs[0]!.segments.map(({ segment }) => segment.text)).toEqual([display, itn, lexical]);
+  const { forms } = inputs[0]!.output as { forms: Record<string, string> };
+  expect(forms.masked_itn).toBe(forms.itn);
 });
