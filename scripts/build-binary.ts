@@ -64,7 +64,11 @@ export async function buildBinary({ out, issuerKeys, releaseKeyFile, say }: Buil
   const parts = partsOf(root, new Set([...folders, ...packagesOfAssets(staged.tree.keys())]));
   lap(`${parts.length} parts of others, all under allowed licences`);
 
-  const packed = pack(staged.tree, version, join(root, 'node_modules', '.cache', 'piid-build'));
+  const packed = pack(
+    staged.tree,
+    { version, issuers: issuerKeys },
+    join(root, 'node_modules', '.cache', 'piid-build'),
+  );
   lap(`packed ${staged.tree.size} files`);
   mkdirSync(out, { recursive: true });
   const binary = join(out, 'piid');

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { createRequire, enableCompileCache } from 'node:module';
+import { createRequire, getCompileCacheDir } from 'node:module';
 import { getAsset, getRawAsset } from 'node:sea';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
@@ -21,6 +21,12 @@ const UNPACKS_FOR = 'PIID_UNPACKS_FOR';
 function boot(): void {
   // ONNX Runtime reports to its makers unless it finds this before its first session.
   process.env['ORT_DISABLE_TELEMETRY'] = '1';
+  if (getCompileCacheDir() !== undefined) {
+    // Node would run what it finds compiled there in place of the files that are checked here.
+    process.stderr.write('piid: NODE_COMPILE_CACHE is set; unset it, since nobody checks the code in that folder\n');
+    process.exitCode = FAILED;
+    return;
+  }
   const manifest = JSON.parse(getAsset(MANIFEST_ASSET, 'utf8')) as Manifest;
   // A view of the executable as it is mapped: bytes that are not unpacked are never read.
   const payload = Buffer.from(getRawAsset(PAYLOAD_ASSET));
@@ -34,7 +40,6 @@ function boot(): void {
     if (unpacked === undefined) continue;
     if (helps) return;
     Reflect.set(globalThis, BOOTED, { manifest, unpacked });
-    enableCompileCache(join(dir, `${folderOf(manifest)}.compiled`));
     const start = join(unpacked.root, START_MODULE);
     createRequire(start)(start);
     return;

@@ -15,6 +15,8 @@ export interface Manifest {
   version: string;
   /** Lower-case hex SHA-256 over paths and checksums: two builds with the same files have the same one. */
   hash: string;
+  /** Base64 of the public keys whose licences count, as the build compiled them in. */
+  issuers: readonly string[];
   /** In order of `path`. */
   files: ManifestFile[];
 }
@@ -26,7 +28,9 @@ export const PAYLOAD_ASSET = 'payload.bin';
 /** The module of the tree that the boot script hands over to. */
 export const START_MODULE = 'app/start.cjs';
 
-/** Folder of one build in a cache: two versions lie side by side. */
+/** Folder of one build in a cache: two versions lie side by side. `FOLDER` is the form of such a name. */
 export function folderOf({ version, hash }: Pick<Manifest, 'version' | 'hash'>): string {
   return `${version}-${hash.slice(0, 16)}`;
 }
+
+export const FOLDER: RegExp = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?-[0-9a-f]{16}$/;

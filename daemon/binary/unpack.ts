@@ -18,7 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { folderOf, type Manifest, type ManifestFile } from './manifest.ts';
+import { FOLDER, folderOf, type Manifest, type ManifestFile } from './manifest.ts';
 
 /** Returns the bytes of one file of the payload; owned by the caller. Throws when they cannot be unpacked. */
 export type Unpacker = (file: ManifestFile) => Uint8Array;
@@ -84,6 +84,14 @@ function isRight({ bytes, sha256 }: ManifestFile, path: string, block: Buffer): 
   } finally {
     closeSync(file);
   }
+}
+
+/** Names beside the tree that no build of this program puts into a cache. Nothing of them is ever read. */
+export function foreignBeside(root: string): string[] {
+  return readdirSync(dirname(root), { withFileTypes: true })
+    .filter((entry) => !(entry.isDirectory() && (FOLDER.test(entry.name) || TEMPORARY.test(entry.name))))
+    .map(({ name }) => name)
+    .toSorted();
 }
 
 /**

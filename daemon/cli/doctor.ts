@@ -3,9 +3,11 @@ import { statfsSync, statSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
+import { booted } from '../binary/booted.ts';
 import type { Config, Secrets } from '../config.ts';
 import { EXIT, command } from './command.ts';
 import type { ExitCode } from './command.ts';
+import { checksOfParts, failed, ok, type Look } from './parts.ts';
 import { JSON_OPTION, STATE_OPTIONS, configOf, printJson } from './session.ts';
 import type { StateFlags } from './session.ts';
 
@@ -13,8 +15,6 @@ interface DoctorFlags extends StateFlags {
   verify?: boolean;
   json?: boolean;
 }
-
-type Finding = { status: 'ok' | 'note' | 'failed'; detail: string };
 
 interface Context {
   config: Config;
@@ -26,11 +26,10 @@ interface Check {
   name: string;
   /** Ends the command with this code when it fails. */
   fails: ExitCode;
-  look(context: Context): Promise<Finding>;
+  look(context: Context): Promise<Look>;
 }
 
-const ok = (detail: string): Finding => ({ status: 'ok', detail });
-const note = (detail: string): Finding => ({ status: 'note', detail });
+const note = (detail: string): Look => ({ status: 'note', detail });
 
 const CHECKS: readonly Check[] = [
   {
@@ -59,7 +58,7 @@ const CHECKS: readonly Check[] = [
     fails: EXIT.failed,
     look: async () => {
       const { regexEngineWorks } = await import('../engine-ports.ts');
-      return regexEngineWorks() ? ok('RE2') : { status: 'failed', detail: 'RE2 gives wrong answers' };
+      return regexEngineWorks() ? ok('RE2') : failed('RE2 gives wrong answers');
     },
   },
   { name: 'state key', fails: EXIT.volume, look: lookAtKey },
@@ -69,13 +68,13 @@ const CHECKS: readonly Check[] = [
   { name: 'daemon', fails: EXIT.failed, look: lookAtDaemon },
 ];
 
-async function lookAtKey({ config, secrets }: Context): Promise<Finding> {
+async function lookAtKey({ config, secrets }: Context): Promise<Look> {
   const [{ stateKeyOf }, { hasVolume }] = await Promise.all([import('../volume.ts'), import('../../state/state.ts')]);
   if (!hasVolume(config.stateDir)) return note('none needed yet; the first start makes one unless it is given');
   return ok(`from ${stateKeyOf(config, secrets, { look: true }).source}`);
 }
 
-async function lookAtVolume({ config, secrets, verify }: Context): Promise<Finding> {
+async function lookAtVolume({ config, secrets, verify }: Context): Promise<Look> {
   const [{ openVolumeOf }, { hasVolume }] = await Promise.all([import('../volume.ts'), import('../../state/state.ts')]);
   if (!hasVolume(config.stateDir)) return note(`none in ${config.stateDir} yet; the first start makes it`);
   using state = openVolumeOf(config, secrets, { as: 'command', readOnly: true, verify });
@@ -84,13 +83,13 @@ async function lookAtVolume({ config, secrets, verify }: Context): Promise<Findi
   return ok(`${config.stateDir}, schema ${state.schemaVersion}, ${installation_id}${checked}`);
 }
 
-async function lookAtLedger({ config, secrets, verify }: Context): Promise<Finding> {
+async function lookAtLedger({ config, secrets, verify }: Context): Promise<Look> {
   const [{ openVolumeOf }, { hasVolume }] = await Promise.all([import('../volume.ts'), import('../../state/state.ts')]);
   if (!hasVolume(config.stateDir)) return note('none yet');
   using state = openVolumeOf(config, secrets, { as: 'command', readOnly: true });
   const { entries, problem } = state.quota.status();
   const found = problem ?? (verify && !state.quota.verifyAll() ? 'chain' : undefined);
-  if (found !== undefined) return { status: 'failed', detail: PROBLEMS[found] };
+  if (found !== undefined) return failed(PROBLEMS[found]);
   const onRecord = state.quota.incidents().map(({ kind, at }) => `; ${INCIDENTS[kind]} ${at}`);
   return ok(`${entries} entries${verify ? ', the whole chain checked' : ''}${onRecord.join('')}`);
 }
@@ -103,7 +102,7 @@ const PROBLEMS = {
   rolled_back: 'the volume is an older copy than the one that was used last',
 };
 
-function lookAtDisk(dir: string): Finding {
+function lookAtDisk(dir: string): Look {
   const place = existing(dir);
   const { bavail, bsize } = statfsSync(place);
   const free = Math.round((bavail * bsize) / 2 ** 20);
@@ -116,7 +115,7 @@ function existing(path: string): string {
     : existing(dirname(path));
 }
 
-async function lookAtDaemon({ config }: Context): Promise<Finding> {
+async function lookAtDaemon({ config }: Context): Promise<Look> {
   const { daemonOf } = await import('../../state/state.ts');
   const daemon = daemonOf(config.stateDir);
   if (daemon !== undefined)
@@ -136,17 +135,23 @@ function portInUse({ host, port }: Config): Promise<boolean> {
 export const doctor = command<DoctorFlags>({
   name: 'doctor',
   summary: 'Say what works on this machine and why not',
-  options: [{ flags: '--verify', description: 'read and check the whole volume' }, JSON_OPTION, ...STATE_OPTIONS],
+  options: [
+    { flags: '--verify', description: 'read and check the whole volume, and in a built program its parts' },
+    JSON_OPTION,
+    ...STATE_OPTIONS,
+  ],
   async run(flags) {
     const context: Context = {
       ...(await configOf({ state: flags.state, stateKeyFile: flags.stateKeyFile })),
       verify: flags.verify ?? false,
     };
     const { endingOf } = await import('./ending.ts');
-    const findings: (Finding & { name: string })[] = [];
+    const findings: (Look & { name: string })[] = [];
     let code: ExitCode = EXIT.done;
-    for (const check of CHECKS) {
-      let finding: Finding;
+    const own = context.verify ? booted() : undefined;
+    const parts = own === undefined ? [] : checksOfParts(own).map((check) => ({ ...check, fails: EXIT.failed }));
+    for (const check of [...CHECKS, ...parts]) {
+      let finding: Look;
       try {
         finding = await check.look(context);
       } catch (error) {

@@ -2,9 +2,10 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { booted, type Booted } from '../binary/booted.ts';
+import { booted } from '../binary/booted.ts';
 import { RELEASE_KEY } from '../binary/release.ts';
 import { EXIT, Exit, command } from './command.ts';
+import { checksOfParts, failed, ok, type Look, type PartCheck } from './parts.ts';
 import { JSON_OPTION, printJson } from './session.ts';
 
 interface VerifyFlags {
@@ -12,23 +13,8 @@ interface VerifyFlags {
   json?: boolean;
 }
 
-interface Finding {
-  name: string;
-  status: 'ok' | 'note' | 'failed';
-  detail: string;
-}
-
-/** One line of the answer; a throw counts as failed. */
-interface Check {
-  name: string;
-  look: () => Promise<Omit<Finding, 'name'>>;
-}
-
-const ok = (detail: string): Omit<Finding, 'name'> => ({ status: 'ok', detail });
-const failed = (detail: string): Omit<Finding, 'name'> => ({ status: 'failed', detail });
-
 /** What holds of a release as files: this one or another, which is not run. */
-function checksOfFiles(program: string, trusted: readonly string[]): Check[] {
+function checksOfFiles(program: string, trusted: readonly string[]): PartCheck[] {
   return [
     {
       name: 'program',
@@ -42,7 +28,7 @@ function checksOfFiles(program: string, trusted: readonly string[]): Check[] {
 }
 
 /** What the checksums name beside the program. A file that was not copied along is told, not refused. */
-function lookBeside(program: string): Omit<Finding, 'name'> {
+function lookBeside(program: string): Look {
   const dir = dirname(program);
   if (!existsSync(join(dir, 'SHA256SUMS'))) return failed('SHA256SUMS is missing');
   const missing: string[] = [];
@@ -59,61 +45,6 @@ function lookBeside(program: string): Omit<Finding, 'name'> {
   return missing.length === 0
     ? ok(`${right} files`)
     : { status: 'note', detail: `${right} files; not there: ${missing.join(', ')}` };
-}
-
-/** What holds of the binary that runs. */
-function checksOfParts({ manifest, unpacked }: Booted): Check[] {
-  return [
-    {
-      name: 'unpacked parts',
-      look: async () => {
-        const { wrongFiles } = await import('../binary/unpack.ts');
-        const wrong = wrongFiles(manifest, unpacked.root);
-        if (wrong.length > 0) return failed(`${wrong.length} files below ${unpacked.root} are wrong`);
-        const { written, removed } = unpacked;
-        const all = `${manifest.files.length} files below ${unpacked.root}`;
-        // The first start writes all of them; a later one only what somebody had changed.
-        if (written.length + removed.length === 0 || written.length === manifest.files.length) return ok(all);
-        const changed = [...written, ...removed].slice(0, 5).join(', ');
-        return { status: 'note', detail: `${all}; put right at this start: ${changed}` };
-      },
-    },
-    {
-      name: 'models',
-      look: async () => {
-        const { readModel } = await import('../model-files.ts');
-        const model = readModel();
-        const files = manifest.files.filter(({ path }) => path.startsWith('engine/model/weights/'));
-        if (model === undefined || files.length === 0) return failed('the detection model is missing');
-        const digest = createHash('sha256');
-        for (const { path, sha256 } of files) digest.update(`${sha256}  ${path}\n`);
-        return ok(`${model.id}, ${files.length} files, SHA-256 over their checksums ${digest.digest('hex')}`);
-      },
-    },
-    {
-      name: 'native parts',
-      look: async () => {
-        const [{ databaseVersion }, { openImagePorts, regexEngineWorks }] = await Promise.all([
-          import('../../state/volume.ts'),
-          import('../engine-ports.ts'),
-        ]);
-        if (!regexEngineWorks()) return failed('RE2 gives wrong answers');
-        await openImagePorts();
-        return ok(`${databaseVersion()}, RE2, ONNX Runtime, libvips`);
-      },
-    },
-    {
-      name: 'licences from',
-      look: async () => {
-        const [{ TRUST, TRUSTED_KEYS }, { keyidOf }] = await Promise.all([
-          import('../../licence/anchors.ts'),
-          import('../../licence/envelope.ts'),
-        ]);
-        if (TRUST !== 'production' || TRUSTED_KEYS.length === 0) return failed('no issuer is trusted for production');
-        return ok(TRUSTED_KEYS.map((key) => keyidOf(Buffer.from(key, 'base64'))).join(', '));
-      },
-    },
-  ];
 }
 
 /** Base64 of the public keys that a signature may be by. */
@@ -151,7 +82,7 @@ export const verifyInstall = command<VerifyFlags>({
       program === undefined
         ? [...checksOfFiles(realpathSync(process.execPath), trusted), ...checksOfParts(own!)]
         : checksOfFiles(program, trusted);
-    const findings: Finding[] = [];
+    const findings: (Look & { name: string })[] = [];
     for (const { name, look } of checks) findings.push({ name, ...(await look().catch(whyNot)) });
     const wrong = findings.filter(({ status }) => status === 'failed');
     if (flags.json === true) printJson({ ok: wrong.length === 0, checks: findings });
@@ -161,7 +92,7 @@ export const verifyInstall = command<VerifyFlags>({
   },
 });
 
-async function whyNot(error: unknown): Promise<Omit<Finding, 'name'>> {
+async function whyNot(error: unknown): Promise<Look> {
   if (error instanceof Error && error.name === 'InstallError') return failed(error.message);
   const { endingOf } = await import('./ending.ts');
   return failed((await endingOf(error)).line);

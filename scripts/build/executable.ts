@@ -26,8 +26,11 @@ export interface Packed {
   payload: Uint8Array;
 }
 
-/** `kept`: a folder where packed files are kept between builds, under the checksum of their content. */
-export function pack(tree: Tree, version: string, kept: string): Packed {
+/**
+ * `issuers`: the keys that the tree was built with. `kept`: a folder where packed files are kept between builds, under the
+ * checksum of their content.
+ */
+export function pack(tree: Tree, { version, issuers }: Pick<Manifest, 'version' | 'issuers'>, kept: string): Packed {
   const files: ManifestFile[] = [];
   const parts: Uint8Array[] = [];
   const whole = createHash('sha256');
@@ -40,7 +43,7 @@ export function pack(tree: Tree, version: string, kept: string): Packed {
     parts.push(packed);
     offset += packed.length;
   }
-  return { manifest: { version, hash: whole.digest('hex'), files }, payload: Buffer.concat(parts) };
+  return { manifest: { version, hash: whole.digest('hex'), issuers, files }, payload: Buffer.concat(parts) };
 }
 
 function packedOnce(content: Uint8Array, file: string): Uint8Array {

@@ -185,12 +185,17 @@ test('the environment cannot load code into it', () => {
   writeFileSync(join(home, 'evil.cjs'), "process.stdout.write('loaded')");
   const { code, stdout } = piid(home, ['--version'], '', { NODE_OPTIONS: `--require ${join(home, 'evil.cjs')}` });
   expect([code, stdout]).toEqual([0, `${VERSION}\n`]);
+  // Node would read compiled code from there, and write it.
+  const compiled = join(home, 'compiled');
+  const refused = piid(home, ['--version'], '', { NODE_COMPILE_CACHE: compiled });
+  expect([refused.code, refused.stdout]).toEqual([1, '']);
+  expect(refused.stderr).toMatch(/^piid: NODE_COMPILE_CACHE is set; [^\n]+\n$/u);
 });
 
 const tree = (cache: string): string =>
   join(
     cache,
-    readdirSync(cache).find((name) => name.startsWith(VERSION) && !name.endsWith('.compiled'))!,
+    readdirSync(cache).find((name) => name.startsWith(VERSION))!,
   );
 
 interface Verified {
@@ -210,7 +215,7 @@ test('verify-install: right as it is; a changed cache is put right and told; a c
   const home = temporaryDirectory();
   const first = verified(home);
   expect([first.code, first.answer.ok]).toEqual([0, true]);
-  expect(first.answer.checks.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok']);
+  expect(first.answer.checks.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 'ok'));
 
   const addon = join(tree(shared.dir), 'node_modules/re2/build/Release/re2.node');
   const original = readFileSync(addon);
@@ -243,6 +248,27 @@ test('verify-install: right as it is; a changed cache is put right and told; a c
   copyFileSync(join(dist, 'SHA256SUMS'), join(copy, 'SHA256SUMS'));
   writeFileSync(join(copy, 'sbom.cdx.json'), '{}');
   expect(statusOf(verified(home, [join(copy, 'piid')]), 'files beside it')).toBe('failed');
+}, 300_000);
+
+test('no code is read from beside the checked tree, and what lies there is named', () => {
+  const home = temporaryDirectory();
+  expect(piid(home, ['doctor']).code).toBe(0);
+  expect(readdirSync(shared.dir)).toEqual([basename(tree(shared.dir))]);
+  // Where compiled code was kept once: whoever could write it chose what runs, and whose licences count.
+  const compiled = `${tree(shared.dir)}.compiled`;
+  onTestFinished(() => rmSync(compiled, { recursive: true, force: true }));
+  mkdirSync(compiled, { mode: 0o700 });
+  const found = verified(home);
+  expect([found.code, statusOf(found, 'cache folder'), statusOf(found, 'licences from')]).toEqual([0, 'note', 'ok']);
+  const doctor = piid(home, ['doctor', '--verify', '--json']);
+  expect(doctor.code).toBe(0);
+  const { checks } = JSON.parse(doctor.stdout) as Verified;
+  for (const { answer } of [found, { answer: { checks } }])
+    expect(answer.checks.find(({ name }) => name === 'cache folder')!.detail).toContain(basename(compiled));
+  expect(checks.find(({ name }) => name === 'licences from')).toEqual(
+    found.answer.checks.find(({ name }) => name === 'licences from'),
+  );
+  expect(readdirSync(compiled)).toEqual([]);
 }, 300_000);
 
 test('two first starts at once both run, and the cache is whole', async () => {

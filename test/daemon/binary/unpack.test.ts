@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Manifest, ManifestFile } from '../../../daemon/binary/manifest.ts';
-import { modes, unpack, wrongFiles } from '../../../daemon/binary/unpack.ts';
+import { foreignBeside, modes, unpack, wrongFiles } from '../../../daemon/binary/unpack.ts';
 import { temporaryDirectory } from '../../support/volume.ts';
 
 const CONTENT = new Map([
@@ -32,7 +32,7 @@ function manifestOf(content: ReadonlyMap<string, Uint8Array>, version = '1.2.3')
     sha256: createHash('sha256').update(bytes).digest('hex'),
     packed: [0, 0],
   }));
-  return { version, hash: createHash('sha256').update(JSON.stringify(files)).digest('hex'), files };
+  return { version, hash: createHash('sha256').update(JSON.stringify(files)).digest('hex'), issuers: [], files };
 }
 
 const MANIFEST = manifestOf(CONTENT);
@@ -131,4 +131,20 @@ test('what a killed unpacking left is removed later, not at once', () => {
   utimesSync(old, new Date(0), new Date(0));
   unpack(MANIFEST, cache, bytesOf);
   expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
+});
+
+test('what no build puts beside its tree is named, whatever it is; other builds and unpackings are not', () => {
+  const cache = temporaryDirectory();
+  const { root } = unpack(MANIFEST, cache, bytesOf);
+  unpack(manifestOf(CONTENT, '1.2.4-rc.1'), cache, bytesOf);
+  mkdirSync(join(cache, `.unpacking-${'0'.repeat(16)}`));
+  expect(foreignBeside(root)).toEqual([]);
+  mkdirSync(`${root}.compiled`);
+  writeFileSync(join(cache, 'note.txt'), '');
+  symlinkSync(root, join(cache, `1.2.5-${'0'.repeat(16)}`));
+  expect(foreignBeside(root)).toEqual([
+    `1.2.3-${MANIFEST.hash.slice(0, 16)}.compiled`,
+    `1.2.5-${'0'.repeat(16)}`,
+    'note.txt',
+  ]);
 });
