@@ -105,14 +105,26 @@ function isKnown(compression: number, bits: number): boolean {
   return (compression === BIT_FIELDS || compression === ALPHA_BIT_FIELDS) && (bits === 16 || bits === 32);
 }
 
+/**
+ * Steps of a work on many pixels: it yields every few milliseconds, so that whoever runs it can let others work in between,
+ * and returns what was made.
+ */
+export type Steps<T> = Generator<void, T>;
+
+/** Pixels between two pauses. */
+const BETWEEN_PAUSES = 1 << 18;
+
+/** Whether it is time for a pause at byte `at` of the pixels: a row may be as long as a bitmap. */
+const isPause = (at: number): boolean => at % (3 * BETWEEN_PAUSES) === 0;
+
 /** The whole bitmap, on white where it is transparent. The caller has judged the size by `bmpHeader`. Throws `BmpError`. */
-export function decodeBmp(bytes: Uint8Array): Rgb {
+export function* decodeBmp(bytes: Uint8Array): Steps<Rgb> {
   const layout = layoutOf(bytes);
   const pixels = new Uint8Array(layout.width * layout.height * 3);
-  if (layout.compression === RLE4 || layout.compression === RLE8) unpackRuns(bytes, layout, pixels);
-  else if (layout.bits <= 8) unpackIndexed(bytes, layout, pixels);
-  else if (layout.bits === 24) unpackTrue(bytes, layout, pixels);
-  else unpackFields(bytes, layout, pixels);
+  if (layout.compression === RLE4 || layout.compression === RLE8) yield* unpackRuns(bytes, layout, pixels);
+  else if (layout.bits <= 8) yield* unpackIndexed(bytes, layout, pixels);
+  else if (layout.bits === 24) yield* unpackTrue(bytes, layout, pixels);
+  else yield* unpackFields(bytes, layout, pixels);
   return { width: layout.width, height: layout.height, pixels };
 }
 
@@ -141,7 +153,7 @@ function put(pixels: Uint8Array, at: number, colours: Uint8Array, index: number)
   pixels[at + 2] = colours[3 * index + 2] as number;
 }
 
-function unpackIndexed(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): void {
+function* unpackIndexed(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): Steps<void> {
   const { width, height, bits } = layout;
   const row = rowsOf(bytes, layout);
   const colours = coloursOf(bytes, layout);
@@ -150,17 +162,19 @@ function unpackIndexed(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): v
   for (let y = 0, at = 0; y < height; y++) {
     const start = row(y);
     for (let x = 0; x < width; x++, at += 3) {
+      if (isPause(at)) yield;
       const byte = bytes[start + Math.floor(x / perByte)] as number;
       put(pixels, at, colours, (byte >> (8 - bits - (x % perByte) * bits)) & mask);
     }
   }
 }
 
-function unpackTrue(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): void {
+function* unpackTrue(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): Steps<void> {
   const { width, height } = layout;
   const row = rowsOf(bytes, layout);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0, from = row(y); x < width; x++, at += 3, from += 3) {
+      if (isPause(at)) yield;
       pixels[at] = bytes[from + 2] as number;
       pixels[at + 1] = bytes[from + 1] as number;
       pixels[at + 2] = bytes[from] as number;
@@ -177,7 +191,7 @@ function fieldOf(mask: number): { shift: number; most: number } {
   return { shift, most };
 }
 
-function unpackFields(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): void {
+function* unpackFields(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): Steps<void> {
   const { width, height, bits, masks } = layout;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const row = rowsOf(bytes, layout);
@@ -190,6 +204,7 @@ function unpackFields(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): vo
   const step = bits / 8;
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0, from = row(y); x < width; x++, at += 3, from += step) {
+      if (isPause(at)) yield;
       const word = bits === 16 ? view.getUint16(from, true) : view.getUint32(from, true);
       const alpha = hasAlpha ? value(word, 3) : 255;
       for (let c = 0; c < 3; c++) pixels[at + c] = 255 - Math.round(((255 - value(word, c)) * alpha) / 255);
@@ -198,10 +213,13 @@ function unpackFields(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): vo
 }
 
 /** Runs of equal pixels, literal pixels, and jumps; pixels that a jump leaves out have the first colour. */
-function unpackRuns(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): void {
+function* unpackRuns(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): Steps<void> {
   const { width, height, bits, offset } = layout;
   const colours = coloursOf(bytes, layout);
-  for (let at = 0; at < pixels.length; at += 3) put(pixels, at, colours, 0);
+  for (let at = 0; at < pixels.length; at += 3) {
+    if (isPause(at)) yield;
+    put(pixels, at, colours, 0);
+  }
   let from = offset;
   let x = 0;
   let y = 0;
@@ -215,7 +233,9 @@ function unpackRuns(bytes: Uint8Array, layout: Layout, pixels: Uint8Array): void
     put(pixels, ((height - 1 - y) * width + x++) * 3, colours, index);
   };
   const half = (value: number, i: number): number => (bits === 8 ? value : i % 2 === 0 ? value >> 4 : value & 15);
-  for (;;) {
+  // A run has at most 255 pixels.
+  for (let run = 1; ; run++) {
+    if (run % (BETWEEN_PAUSES >> 8) === 0) yield;
     const count = byte();
     const value = byte();
     if (count > 0) {
@@ -271,13 +291,14 @@ function blank(width: number, height: number, { bits, palette }: Storage): { out
 const strideOf = (width: number, bits: number): number => Math.ceil((width * bits) / 32) * 4;
 
 /** An uncompressed bitmap of 24 bits. `pixels` as in `Rgb`. */
-export function encodeBmp(width: number, height: number, pixels: Uint8Array): Uint8Array {
+export function* encodeBmp(width: number, height: number, pixels: Uint8Array): Steps<Uint8Array> {
   const { out, offset } = blank(width, height, { bits: 24, palette: new Uint8Array(0) });
   const stride = strideOf(width, 24);
   for (let y = 0; y < height; y++) {
     const to = offset + stride * (height - 1 - y);
     const from = y * width * 3;
     for (let x = 0; x < width * 3; x += 3) {
+      if (isPause(from + x)) yield;
       out[to + x] = pixels[from + x + 2] as number;
       out[to + x + 1] = pixels[from + x + 1] as number;
       out[to + x + 2] = pixels[from + x] as number;
@@ -294,8 +315,8 @@ const MOST_COLOURS = 256;
  * `Rgb`. A colour too many, as a fill in a full table makes one, takes the rarest colour's place, which is written as the
  * one nearest to it.
  */
-export function encodeIndexedBmp(width: number, height: number, pixels: Uint8Array): Uint8Array {
-  const counts = countColours(pixels);
+export function* encodeIndexedBmp(width: number, height: number, pixels: Uint8Array): Steps<Uint8Array> {
+  const counts = yield* countColours(pixels);
   const kept = [...counts.keys()].toSorted((a, b) => (counts.get(b) as number) - (counts.get(a) as number) || a - b);
   const dropped = kept.splice(MOST_COLOURS);
   const indexOf = new Map(kept.map((colour, index) => [colour, index]));
@@ -310,6 +331,7 @@ export function encodeIndexedBmp(width: number, height: number, pixels: Uint8Arr
   for (let y = 0, at = 0; y < height; y++) {
     const row = offset + stride * (height - 1 - y);
     for (let x = 0; x < width; x++, at += 3) {
+      if (isPause(at)) yield;
       const colour = colourAt(pixels, at);
       if (colour !== last) index = indexOf.get((last = colour)) as number;
       const bit = x * bits;
@@ -324,15 +346,19 @@ const colourAt = (pixels: Uint8Array, at: number): number =>
   ((pixels[at] as number) << 16) | ((pixels[at + 1] as number) << 8) | (pixels[at + 2] as number);
 
 /** How many pixels there are of each colour. */
-function countColours(pixels: Uint8Array): Map<number, number> {
+function* countColours(pixels: Uint8Array): Steps<Map<number, number>> {
   const counts = new Map<number, number>();
   for (let at = 0; at < pixels.length;) {
-    const colour = colourAt(pixels, at);
-    const from = at;
-    // A colour mostly stands beside itself: one look into the map serves the whole run.
-    do at += 3;
-    while (at < pixels.length && colourAt(pixels, at) === colour);
-    counts.set(colour, (counts.get(colour) ?? 0) + (at - from) / 3);
+    const end = Math.min(pixels.length, at + 3 * BETWEEN_PAUSES);
+    while (at < end) {
+      const colour = colourAt(pixels, at);
+      const from = at;
+      // A colour mostly stands beside itself: one look into the map serves the whole run.
+      do at += 3;
+      while (at < end && colourAt(pixels, at) === colour);
+      counts.set(colour, (counts.get(colour) ?? 0) + (at - from) / 3);
+    }
+    yield;
   }
   return counts;
 }

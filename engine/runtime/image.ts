@@ -3,11 +3,12 @@
  * files here: only the four loaders that are needed may run, the header is judged before a pixel is decoded, nothing is
  * kept between images, and what is written comes from pixels alone, so that no metadata survives.
  */
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { invalid, ServiceError } from '../errors.ts';
-import { BmpError, bmpHeader, decodeBmp, encodeBmp, encodeIndexedBmp } from '../images/bmp.ts';
+import { BmpError, bmpHeader, decodeBmp, encodeBmp, encodeIndexedBmp, type Steps } from '../images/bmp.ts';
 import { fillBoxes } from '../images/fill.ts';
 import {
   MAX_DECODED_BYTES,
@@ -118,10 +119,19 @@ function bitmap<T>(work: () => T): T {
   }
 }
 
+/** Does a work on many pixels while others are answered. */
+async function inSteps<T>(steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const { done, value } = bitmap(() => steps.next());
+    if (done === true) return value;
+    await setImmediate();
+  }
+}
+
 /** The page upright, without transparency: what cannot be seen on white is neither read nor kept. */
-function pageOf({ bytes, mediaType }: OpenImage, page: number): Sharp {
+async function pageOf({ bytes, mediaType }: OpenImage, page: number): Promise<Sharp> {
   if (mediaType === 'image/bmp') {
-    const { width, height, pixels } = bitmap(() => decodeBmp(bytes));
+    const { width, height, pixels } = await inSteps(decodeBmp(bytes));
     return sharp(pixels, { raw: { width, height, channels: 3 } });
   }
   return sharp(bytes, { page, limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -139,7 +149,7 @@ export async function workCopy(image: OpenImage, page: number): Promise<WorkCopy
     height: Math.max(1, Math.floor(height * factor)),
   };
   const { data } = await decoded(
-    pageOf(image, page)
+    (await pageOf(image, page))
       .resize({ ...size, fit: 'fill', kernel: 'lanczos2' })
       .toColourspace('b-w')
       .raw({ depth: 'uchar' }),
@@ -170,9 +180,7 @@ export async function filledImage(
     const { width, height, grey } = image.pages[page] as OpenImage['pages'][number];
     const channels = grey && isGreyColour ? 1 : 3;
     const { data } = await decoded(
-      pageOf(image, page)
-        .toColourspace(channels === 1 ? 'b-w' : 'srgb')
-        .raw({ depth: 'uchar' }),
+      (await pageOf(image, page)).toColourspace(channels === 1 ? 'b-w' : 'srgb').raw({ depth: 'uchar' }),
     );
     if (data.length !== width * height * channels) throw broken();
     const raster: Raster = { width, height, channels, pixels: data };
@@ -194,9 +202,11 @@ interface Raster {
 async function stillOf({ mediaType, bytes }: OpenImage, raster: Raster): Promise<Uint8Array> {
   const { width, height, channels, pixels } = raster;
   if (mediaType === 'image/bmp')
-    return bmpHeader(bytes).bits > MOST_INDEX_BITS
-      ? encodeBmp(width, height, pixels)
-      : encodeIndexedBmp(width, height, pixels);
+    return await inSteps(
+      bmpHeader(bytes).bits > MOST_INDEX_BITS
+        ? encodeBmp(width, height, pixels)
+        : encodeIndexedBmp(width, height, pixels),
+    );
   const pipeline = sharp(pixels, { raw: { width, height, channels } });
   if (mediaType === 'image/jpeg') return await pipeline.jpeg({ quality: JPEG_QUALITY }).toBuffer();
   if (mediaType === 'image/png') return await pipeline.png().toBuffer();

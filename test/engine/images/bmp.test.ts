@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BmpError, bmpHeader, decodeBmp, encodeBmp, encodeIndexedBmp } from '../../../engine/images/bmp.ts';
+import { drained } from '../../support/drained.ts';
 import { bmp } from '../../support/images.ts';
 
 const BLACK_RED_GREEN = Buffer.from([0, 0, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0]);
@@ -89,7 +90,7 @@ describe('every form that Windows reads', () => {
     ],
   ];
   test.each(rows)('%s', (_name, file, pixels) => {
-    expect([...decodeBmp(file).pixels]).toEqual(pixels.flat());
+    expect([...drained(decodeBmp(file)).pixels]).toEqual(pixels.flat());
   });
 });
 
@@ -128,7 +129,7 @@ describe('broken files are refused in fixed words', () => {
     ],
   ];
   test.each(rows)('%s', (_name, file) => {
-    expect(() => decodeBmp(file)).toThrow(BmpError);
+    expect(() => drained(decodeBmp(file))).toThrow(BmpError);
   });
 
   test('whatever bytes are changed, nothing but BmpError is thrown', () => {
@@ -157,7 +158,7 @@ describe('broken files are refused in fixed words', () => {
             // The caller judges the size first; nothing large is made here.
             const { width, height } = bmpHeader(file);
             if (width * height > 100_000) return;
-            expect(decodeBmp(file).pixels).toHaveLength(width * height * 3);
+            expect(drained(decodeBmp(file)).pixels).toHaveLength(width * height * 3);
           } catch (error) {
             expect(error).toBeInstanceOf(BmpError);
           }
@@ -175,7 +176,7 @@ describe('what is written is read again', () => {
     fc.assert(
       fc.property(side, side, fc.infiniteStream(fc.nat(255)), (width, height, stream) => {
         const pixels = Uint8Array.from({ length: width * height * 3 }, () => stream.next().value as number);
-        const read = decodeBmp(encodeBmp(width, height, pixels));
+        const read = drained(decodeBmp(drained(encodeBmp(width, height, pixels))));
         expect(read).toMatchObject({ width, height });
         expect(Buffer.compare(read.pixels, pixels)).toBe(0);
       }),
@@ -193,9 +194,9 @@ describe('what is written is read again', () => {
           used.add(colour);
           pixels.set([colour, 255 - colour, (colour * 7) & 255], at);
         }
-        const file = encodeIndexedBmp(width, height, pixels);
+        const file = drained(encodeIndexedBmp(width, height, pixels));
         expect(bmpHeader(file).bits).toBe(used.size <= 2 ? 1 : used.size <= 16 ? 4 : 8);
-        expect(Buffer.compare(decodeBmp(file).pixels, pixels)).toBe(0);
+        expect(Buffer.compare(drained(decodeBmp(file)).pixels, pixels)).toBe(0);
       }),
     );
   });
@@ -204,8 +205,45 @@ describe('what is written is read again', () => {
     const greys = Array.from({ length: 256 }, (_, grey) => [grey, grey, grey]);
     // Every grey stands there twice but 7, and red three times.
     const pixels = [...greys, ...greys.filter(([grey]) => grey !== 7), R, R, R];
-    const read = decodeBmp(encodeIndexedBmp(pixels.length, 1, Uint8Array.from(pixels.flat()))).pixels;
+    const read = drained(decodeBmp(drained(encodeIndexedBmp(pixels.length, 1, Uint8Array.from(pixels.flat()))))).pixels;
     const expected = pixels.map((pixel) => (pixel[0] === 7 && pixel[1] === 7 ? [6, 6, 6] : pixel));
     expect([...read]).toEqual(expected.flat());
+  });
+});
+
+describe('nothing else waits long', () => {
+  const [width, height] = [4_000_000, 1];
+  const most = Math.ceil((width * height) / (1 << 18));
+  test.each<[name: string, file: Buffer]>([
+    ['1 bit', bmp({ width, height, bits: 1, colours: 2 }, BLACK_RED_GREEN.subarray(0, 8), Buffer.alloc(width / 8))],
+    ['24 bits', bmp({ width, height, bits: 24 }, Buffer.alloc(0), Buffer.alloc(width * 3))],
+    ['32 bits', bmp({ width, height, bits: 32 }, Buffer.alloc(0), Buffer.alloc(width * 4))],
+    [
+      'RLE8',
+      bmp(
+        { width, height, bits: 8, compression: 1, colours: 3 },
+        BLACK_RED_GREEN,
+        Buffer.alloc(65_536, Buffer.from([61, 1])),
+      ),
+    ],
+  ])('a bitmap of one long row is read in steps: %s', (name, file) => {
+    const steps = decodeBmp(file);
+    let pauses = 0;
+    try {
+      while (steps.next().done !== true) pauses++;
+    } catch (error) {
+      // Runs without an end.
+      expect([name, error]).toEqual(['RLE8', expect.any(BmpError)]);
+    }
+    expect(pauses).toBeGreaterThanOrEqual(most);
+  });
+
+  test('and written in steps', () => {
+    const pixels = new Uint8Array(width * height * 3);
+    for (const steps of [encodeBmp(width, height, pixels), encodeIndexedBmp(width, height, pixels)]) {
+      let pauses = 0;
+      while (steps.next().done !== true) pauses++;
+      expect(pauses).toBeGreaterThanOrEqual(most);
+    }
   });
 });

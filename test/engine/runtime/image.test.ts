@@ -7,6 +7,7 @@ import { decodeBmp } from '../../../engine/images/bmp.ts';
 import { encodeTiff } from '../../../engine/images/tiff.ts';
 import type { ImageMediaType } from '../../../engine/images/sniff.ts';
 import { filledImage, openImage, workCopy } from '../../../engine/runtime/image.ts';
+import { drained } from '../../support/drained.ts';
 import { bmp, drawn, png, pngChunk } from '../../support/images.ts';
 
 const BLACK = { colour: '#000000', padPx: 0 };
@@ -211,7 +212,7 @@ describe('bitmaps with a colour table', () => {
     const image = await openImage(file, 'image/bmp');
     await workCopy(image, 0);
     const out = await filledImage(image, [{ boxes: [[100, 200, 50, 20]] }], { colour: '#ff0000', padPx: 0 });
-    const { width, height, pixels } = decodeBmp(out);
+    const { width, height, pixels } = drained(decodeBmp(out));
     expect([width, height]).toEqual([SIDE, SIDE]);
     const at = (x: number, y: number): number[] => [...pixels.subarray((y * SIDE + x) * 3, (y * SIDE + x) * 3 + 3)];
     expect([at(99, 210), at(100, 200), at(149, 219), at(150, 219)]).toEqual([
