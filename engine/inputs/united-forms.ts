@@ -152,9 +152,18 @@ function absorbed(carried: readonly Carried[], own: readonly Finding[], text: st
   const taken = places.map((finding) => ({ finding, same: same.has(`${finding.start} ${finding.end}`) }));
   const kept: Finding[] = [];
   const firm: Finding[] = [];
-  for (const finding of own.filter(isPersonal)) {
+  const mine = own.filter(isPersonal);
+  const formal = mine.filter((finding) => isFormal(finding) && finding.carried !== true);
+  // A guess that takes in several values of its type is none of them.
+  const several = new Set(
+    taken.filter(
+      ({ finding, same: isSame }) =>
+        !isSame && overlapping(formal, finding, itself).filter(({ type }) => type === finding.type).length > 1,
+    ),
+  );
+  for (const finding of mine) {
     const touching = overlapping(taken, finding, ({ finding: other }) => other);
-    const alike = touching.find((one) => one.finding.type === finding.type);
+    const alike = touching.find((one) => one.finding.type === finding.type && !several.has(one));
     if (alike !== undefined) {
       const start = Math.min(alike.finding.start, finding.start);
       alike.finding = { ...alike.finding, start, end: Math.max(alike.finding.end, finding.end) };

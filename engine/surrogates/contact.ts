@@ -212,6 +212,8 @@ export const PHONE_REGIONS: Readonly<Record<string, CountryCode>> = {
   th: 'TH',
 };
 
+/** E.164 allows 15 digits; `00` may stand in front. */
+const MOST_PHONE_DIGITS = 17;
 /** Attempts in the ranges for fiction. */
 const MOST_FICTION = 6;
 
@@ -228,6 +230,8 @@ export const phoneSurrogate: Generator = (request, draws) => {
       if (placed !== undefined) return placed;
     }
   }
+  // More than one number, taken together: what would be the front of it is somebody's whole number.
+  if (digits.length > MOST_PHONE_DIGITS) return redrawShape(surface, draws);
   // No range for fiction here: the front (country, area) stays, the subscriber's digits are drawn.
   const keep = Math.min(plan?.prefix.length ?? 0, digits.length - 4);
   return redrawShape(

@@ -237,6 +237,22 @@ test('protect then restore gives every form back', async () => {
   );
 });
 
+test('where one form says a number twice and another once, both are protected as numbers', async () => {
+  const number = '+34 612 345 678';
+  const { forms } = await protectedCall({
+    kind: 'transcript',
+    forms: {
+      display: `${number} . ${number}`,
+      lexical: 'plus three four six one two three four five six seven eight',
+    },
+    primary_form: 'lexical',
+    language: 'en',
+  });
+  const [first, second] = forms.display!.split(' . ');
+  expect(first).not.toBe(number);
+  expect(second).toBe(first);
+});
+
 test('forms that are equal are looked at once, and each comes back', async () => {
   const input = call({ entities: undefined });
   const { inputs } = await protect(protectPlan(), [{ id: '1', input }], testPorts());

@@ -64,6 +64,13 @@ describe('identifiers', () => {
 
 describe('reserved ranges', () => {
   const cases: [string, string, string, string, RegExp][] = [
+    [
+      'two numbers taken together',
+      'PHONE',
+      '+34 612 345 678 . +34 612 345 678',
+      'en',
+      /^(?!.*612 345 678)(?!\+34 612)/,
+    ],
     ['US number', 'PHONE', '(212) 555-7788', 'en', /^\(\d{3}\) 555-01\d\d$/],
     ['UK mobile', 'PHONE', '+44 7911 123456', 'en', /^\+44 7700 900\d{3}$/],
     ['German mobile', 'PHONE', '+49 171 1234567', 'de', /^\+49 171 39200\d\d$/],
