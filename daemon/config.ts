@@ -5,6 +5,7 @@
 import { homedir } from 'node:os';
 import { isIPv4 } from 'node:net';
 import { join, resolve } from 'node:path';
+import { secondsOf } from './duration.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -42,6 +43,8 @@ export interface Config {
   readonly rate: number;
   readonly burst: number;
   readonly logLevel: LogLevel;
+  /** How old entries of account maps may get, in seconds; undefined: they are kept. */
+  readonly accountMapRetentionS?: number;
   /** Language packs for OCR beside the bundled ones. */
   readonly ocrPacksDir?: string;
   /** Model packs beside the bundled models. */
@@ -69,6 +72,7 @@ export interface Flags {
   rate?: string;
   burst?: string;
   logLevel?: string;
+  accountMapRetention?: string;
   ocrPacks?: string;
   models?: string;
 }
@@ -113,6 +117,7 @@ export function readEnv(env: NodeJS.ProcessEnv, flags: Flags = {}): Settings {
     rate: flags.rate ?? get('PIID_RATE'),
     burst: flags.burst ?? get('PIID_BURST'),
     logLevel: flags.logLevel ?? get('PIID_LOG_LEVEL'),
+    accountMapRetention: flags.accountMapRetention ?? get('PIID_ACCOUNT_MAP_RETENTION'),
     ocrPacks: flags.ocrPacks ?? get('PIID_OCR_PACKS'),
     models: flags.models ?? get('PIID_MODELS'),
   };
@@ -137,6 +142,9 @@ export function parseConfig(settings: Settings): ConfigOutcome {
   };
   const host = unbracket(settings.host ?? '127.0.0.1');
   const logLevel = LOG_LEVELS.find((level) => level === (settings.logLevel ?? 'info'));
+  const retentionS = settings.accountMapRetention === undefined ? undefined : secondsOf(settings.accountMapRetention);
+  if (settings.accountMapRetention !== undefined && retentionS === undefined)
+    problems.push('--account-map-retention must be a number and a unit, such as 90d or 12h');
   const config: Config = Object.freeze({
     host,
     port: number('--port', settings.port, 8787, 0, 65_535),
@@ -156,6 +164,7 @@ export function parseConfig(settings: Settings): ConfigOutcome {
     rate: number('--rate', settings.rate, 50, 0.01, 1_000_000, false),
     burst: number('--burst', settings.burst, 100, 1, 1_000_000),
     logLevel: logLevel ?? 'info',
+    accountMapRetentionS: retentionS,
     ocrPacksDir: settings.ocrPacks === undefined ? undefined : resolve(settings.ocrPacks),
     modelsDir: settings.models === undefined ? undefined : resolve(settings.models),
   });

@@ -42,7 +42,7 @@ export async function openDeps(
 ): Promise<OpenDeps> {
   const log = options.log ?? createLog(config.logLevel);
   const state = openVolumeOf(config, secrets, { as: options.as ?? 'daemon' });
-  const sweeps = options.as === 'command' ? undefined : startSweeps(state, log);
+  const sweeps = options.as === 'command' ? undefined : startSweeps(state, log, config.accountMapRetentionS);
   const model = readModel();
   const packs = await openPacks(config.modelsDir, model === undefined ? [] : [model.id]);
   const engine = openEnginePool({
@@ -62,7 +62,7 @@ export async function openDeps(
     images,
     problems: packs.problems,
     [Symbol.asyncDispose]: async () => {
-      sweeps?.[Symbol.dispose]();
+      await sweeps?.[Symbol.asyncDispose]();
       await images[Symbol.asyncDispose]();
       await engine[Symbol.asyncDispose]();
       state.close();

@@ -1,21 +1,54 @@
-/** Takes expired sessions out of the volume: at start, and then every minute. */
+/**
+ * Takes expired sessions and what is past its retention out of the volume: at start, and then every minute. In
+ * slices, so that requests are answered meanwhile.
+ */
 import type { State } from '../state/state.ts';
 import { errorFields, type Log } from './log.ts';
+import { inSlices } from './operations/on-volume.ts';
 
 const EVERY_MS = 60_000;
 
-export function startSweeps(state: State, log: Log): Disposable {
-  const sweep = (): void => {
+/** `retentionS`: how old entries of account maps may get; undefined: they are kept. */
+export function startSweeps(state: State, log: Log, retentionS: number | undefined): AsyncDisposable {
+  let stopped = false;
+  const sweep = async (atStart: boolean): Promise<void> => {
     try {
-      const sessions = state.maps.sweep();
-      if (sessions > 0) log.debug('sessions.expired');
+      const sessions = await inSlices(untilStopped(state.maps.sweeping({ atStart, retentionS }), () => stopped));
+      if (sessions !== undefined && sessions > 0) log.debug('sessions.expired');
     } catch (error) {
       // A full disk or a busy volume: an expired session is refused anyway, and the next sweep tries again.
       log.warn('sweep.failed', errorFields(error));
     }
   };
-  sweep();
-  const timer = setInterval(sweep, EVERY_MS);
+  let running = sweep(true);
+  let idle = false;
+  const note = (): void => void running.then(() => (idle = true));
+  note();
+  const timer = setInterval(() => {
+    if (!idle) return;
+    idle = false;
+    running = sweep(false);
+    note();
+  }, EVERY_MS);
   timer.unref();
-  return { [Symbol.dispose]: () => clearInterval(timer) };
+  return {
+    async [Symbol.asyncDispose]() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** The same work, left where it is once the daemon stops: the next start goes on with it. */
+function* untilStopped<T>(
+  work: Generator<void, T, void>,
+  stopped: () => boolean,
+): Generator<void, T | undefined, void> {
+  for (;;) {
+    if (stopped()) return undefined;
+    const step = work.next();
+    if (step.done === true) return step.value;
+    yield;
+  }
 }

@@ -13,6 +13,7 @@ import {
 } from './detect.ts';
 import { ServiceError } from './errors.ts';
 import { MapLedger, type Entry } from './mapping/ledger.ts';
+import { oneWay } from './mapping/one-way.ts';
 import type { Ports } from './ports.ts';
 import { Drafter } from './protection/draft.ts';
 import { Drawer } from './protection/drawing.ts';
@@ -61,7 +62,9 @@ export async function protect(plan: ProtectPlan, planned: readonly PlannedInput[
   const ledger = new MapLedger({
     known: plan.known,
     reserved: plan.reserved,
-    ...(plan.kept === undefined ? {} : { kept: plan.kept.map }),
+    ...(plan.kept === undefined
+      ? {}
+      : { kept: plan.kept.map, oneWay: (value) => oneWay((label, data) => ports.hmac(label, data), value) }),
   });
   refuseConflicts(ledger);
   const request = new ProtectionRun(plan, ledger, ports);

@@ -1,218 +1,182 @@
 /**
  * Maps from originals to replacements that outlive a request: one for each session and one for each account.
  * A map changes as a whole or not at all, and only from the revision that the change was made for.
+ *
+ * Thousands of rows would hold the event loop for as long as they take, so they are written in slices that nobody
+ * sees (entries from `next_id` on, other values of a later revision) until the last step makes them visible, and
+ * removed in slices after the map itself was hidden. Such work is a generator: whoever runs it may let others in at
+ * each `yield`. What a crash left of it goes with the sweep at the next start.
  */
 import type Database from 'better-sqlite3';
-import { ulid } from 'ulid';
-import type { KeptEntry, KeptMap, MapDelta } from '../engine/vocabulary/kept-map.ts';
-import type { Part } from '../engine/vocabulary/mapping.ts';
+import { decodeTime, ulid } from 'ulid';
+import type { KeptEntry, MapDelta } from '../engine/vocabulary/kept-map.ts';
 import type { AccountKeys } from './account-keys.ts';
+import { toColumn } from './kept-text.ts';
+import { MapReader, type MapRef, type MapRow, type Missing, type SessionRecord } from './map-reader.ts';
 
-/** Metadata of a session; no originals. */
-export interface SessionRecord {
-  /** `ses_<ulid>` */
-  id: string;
-  rev: number;
-  entries: number;
-  reserved: number;
-  ttl_s: number;
-  created_at: string;
-  /** Last change of the map or of `ttl_s`. */
-  updated_at: string;
-  /** `ttl_s` after the last change or use. */
-  expires_at: string;
+/** Work in slices, each a transaction of its own of at most some 20 ms. */
+export type Slices<T> = Generator<void, T, void>;
+
+/** A delta whose rows are in the volume already, for `commit` to make visible. */
+export interface Staged {
+  delta: MapDelta;
+  /** Whose rows they are. */
+  token: string;
 }
-
-/** The map of a session, or without one the account's own. */
-export interface MapRef {
-  account: string;
-  session?: string;
-}
-
-/** A kept map and the revision it was read at. */
-export interface StoredMap extends KeptMap {
-  rev: number;
-}
-
-export type Missing = 'unknown' | 'expired';
-
-interface MapRow {
-  map_id: number;
-  rev: number;
-  next_id: number;
-  counters: string;
-  ttl_s: number | null;
-  expires_at: string | null;
-}
-
-type EntryRow = [
-  n: number,
-  key: string,
-  type: string,
-  original: string,
-  replacement: string,
-  reversible: number,
-  fallback: number,
-  unbounded: number,
-  parts: string | null,
-];
 
 /** How long an expired session answers 410, before it is forgotten. */
 const TOMBSTONE_DAYS = 30;
 const DAY_MS = 86_400_000;
+/** Nobody writes one delta for so long: what is unfinished after it was given up. */
+const GIVEN_UP_MS = 3_600_000;
 
-const EMPTY: StoredMap = { rev: 0, nextId: 1, counters: {}, entries: [], reserved: [], suppressed: [] };
+/** Rows of a slice, and code units of their texts. A delta of one slice is written at once. */
+const SLICE_ROWS = 200;
+const SLICE_UNITS = 128 * 1024;
 
-export class MapReader {
-  protected readonly db: Database.Database;
-  readonly #bySession: Database.Statement<[string, string], MapRow>;
-  readonly #byAccount: Database.Statement<[string], MapRow>;
-  readonly #tombstone: Database.Statement<[string, string], { session_id: string }>;
-  readonly #record: Database.Statement<[number], SessionRecord>;
-  readonly #entries: Database.Statement<[number], EntryRow>;
-  readonly #reserved: Database.Statement<[number], string>;
-  readonly #suppressed: Database.Statement<[number], string>;
-
-  constructor(db: Database.Database) {
-    this.db = db;
-    const columns = 'map_id, rev, next_id, counters, ttl_s, expires_at';
-    this.#bySession = db.prepare(`SELECT ${columns} FROM maps WHERE session_id = ? AND account = ?`);
-    this.#byAccount = db.prepare(`SELECT ${columns} FROM maps WHERE account = ? AND session_id IS NULL`);
-    this.#tombstone = db.prepare('SELECT session_id FROM expired_sessions WHERE session_id = ? AND account = ?');
-    this.#record = db.prepare(`
-      SELECT session_id AS id, rev, ttl_s, created_at, updated_at, expires_at,
-        (SELECT count(*) FROM map_entries WHERE map_id = maps.map_id) AS entries,
-        (SELECT count(*) FROM map_reserved WHERE map_id = maps.map_id) AS reserved
-      FROM maps WHERE map_id = ?`);
-    this.#entries = db
-      .prepare<[number], EntryRow>(
-        'SELECT n, key, type, original, replacement, reversible, fallback, unbounded, parts FROM map_entries WHERE map_id = ? ORDER BY n',
-      )
-      .raw();
-    const values = (table: string) =>
-      db.prepare<[number], string>(`SELECT value FROM ${table} WHERE map_id = ? ORDER BY value`).pluck();
-    this.#reserved = values('map_reserved');
-    this.#suppressed = values('map_suppressed');
-  }
-
-  /** A session of this account. One of another account is unknown. */
-  session(account: string, id: string, now: Date = new Date()): SessionRecord | Missing {
-    return this.snapshot(() => {
-      const row = this.find({ account, session: id }, now);
-      return typeof row === 'string' ? row : this.record(row.map_id);
-    });
-  }
-
-  /** The whole map, as one snapshot. An account that has none has an empty one. */
-  map(ref: MapRef, now: Date = new Date()): StoredMap | Missing {
-    return this.snapshot(() => {
-      const row = this.find(ref, now);
-      if (row === 'unknown' && ref.session === undefined) return EMPTY;
-      if (typeof row === 'string') return row;
-      return {
-        rev: row.rev,
-        nextId: row.next_id,
-        counters: JSON.parse(row.counters) as Record<string, number>,
-        entries: this.#entries.all(row.map_id).map(entryOf),
-        reserved: this.#reserved.all(row.map_id),
-        suppressed: this.#suppressed.all(row.map_id),
-      };
-    });
-  }
-
-  protected snapshot<T>(work: () => T): T {
-    return this.db.transaction(work)();
-  }
-
-  protected find({ account, session }: MapRef, now: Date): MapRow | Missing {
-    if (session === undefined) return this.#byAccount.get(account) ?? 'unknown';
-    const row = this.#bySession.get(session, account);
-    if (row === undefined) return this.#tombstone.get(session, account) === undefined ? 'unknown' : 'expired';
-    // Not swept yet, but over.
-    return (row.expires_at ?? '') <= now.toISOString() ? 'expired' : row;
-  }
-
-  protected record(mapId: number): SessionRecord {
-    const record = this.#record.get(mapId);
-    if (record === undefined) throw new Error('a session is gone in the middle of a transaction');
-    return record;
-  }
-}
-
-function entryOf([n, key, type, original, replacement, reversible, fallback, unbounded, parts]: EntryRow): KeptEntry {
-  return {
-    id: `m${n}`,
-    type,
-    original,
-    replacement,
-    reversible: reversible === 1,
-    ...(fallback === 1 ? { fallback: true } : {}),
-    ...(parts === null ? {} : { parts: JSON.parse(parts) as Part[] }),
-    key,
-    unbounded: unbounded === 1,
-  };
-}
+/**
+ * The most that a map holds. Every request on a map reads all of it; this is what a reader has to have room for: five
+ * times as many entries as a request may bring, and texts of 32 MiB.
+ */
+export const MOST_ENTRIES = 100_000;
+export const MOST_UNITS = 16 * 1024 * 1024;
 
 export class Maps extends MapReader {
   readonly #accounts: AccountKeys;
-  readonly #create: Database.Statement<[string, string | null, number | null, string, string, string | null]>;
-  readonly #change: Database.Statement<[{ id: number; next: number; counters: string; at: string }]>;
+  readonly #create: Database.Statement<[string, string | null, number | null, string, string, string | null, string]>;
+  readonly #change: Database.Statement<
+    [
+      {
+        id: number;
+        next: number;
+        counters: string;
+        at: string;
+        rise: number;
+        entries: number;
+        reserved: number;
+        units: number;
+      },
+    ]
+  >;
   readonly #renew: Database.Statement<[string, number]>;
   readonly #setTtl: Database.Statement<[number, string, number]>;
-  readonly #insert: Database.Statement<[number, ...EntryRow]>;
+  readonly #insert: Database.Statement<[Record<string, string | number | null>]>;
   readonly #unbind: Database.Statement<[number, number]>;
-  readonly #reserve: Database.Statement<[number, string]>;
-  readonly #suppress: Database.Statement<[number, string]>;
+  readonly #reserve: Database.Statement<[number, string, number]>;
+  readonly #suppress: Database.Statement<[number, string, number]>;
+  readonly #stage: Database.Statement<[string | null, number]>;
+  readonly #staging: Database.Statement<[number], Pick<MapRow, 'rev' | 'next_id' | 'staging'>>;
+  readonly #unfinished: Database.Statement<[], Unfinished>;
+  readonly #hide: Database.Statement<[number]>;
+  readonly #empty: readonly Database.Statement<[{ map: number; n: number; rev: number }]>[];
   readonly #remove: Database.Statement<[number]>;
   readonly #expired: Database.Statement<[string], { map_id: number }>;
   readonly #remember: Database.Statement<[number]>;
   readonly #forget: Database.Statement<[string]>;
+  readonly #old: Database.Statement<[number, number, string], { n: number; units: number }>;
+  readonly #drop: Database.Statement<[number, number]>;
+  readonly #shrink: Database.Statement<[number, number, number]>;
+  readonly #agedMaps: Database.Statement<[], { map_id: number }>;
 
   constructor(db: Database.Database, accounts: AccountKeys) {
     super(db);
     this.#accounts = accounts;
     this.#create = db.prepare(
-      'INSERT INTO maps (account, session_id, ttl_s, created_at, updated_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT INTO maps (account, session_id, ttl_s, created_at, updated_at, expires_at, life) VALUES (?, ?, ?, ?, ?, ?, ?)',
     );
-    this.#change = db.prepare(
-      'UPDATE maps SET rev = rev + 1, next_id = @next, counters = @counters, updated_at = @at WHERE map_id = @id',
-    );
+    this.#change = db.prepare(`
+      UPDATE maps SET rev = rev + @rise, next_id = @next, counters = @counters, updated_at = @at, staging = NULL,
+        life = 'live', entries = entries + @entries, reserved = reserved + @reserved, units = units + @units
+      WHERE map_id = @id`);
     this.#renew = db.prepare('UPDATE maps SET expires_at = ? WHERE map_id = ?');
     this.#setTtl = db.prepare('UPDATE maps SET ttl_s = ?, updated_at = ? WHERE map_id = ?');
-    this.#insert = db.prepare(
-      'INSERT INTO map_entries (map_id, n, key, type, original, replacement, reversible, fallback, unbounded, parts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    );
+    this.#insert = db.prepare(`
+      INSERT INTO map_entries
+        (map_id, n, key, type, original, replacement, reversible, fallback, unbounded, parts, added_at, twin)
+      VALUES (@map, @n, @key, @type, @original, @replacement, @reversible, @fallback, @unbounded, @parts, @at,
+        @reversible = 1 AND EXISTS (
+          SELECT 1 FROM map_entries INDEXED BY one_original_a_replacement
+          WHERE map_id = @map AND replacement = @replacement AND reversible = 1 AND twin = 0 AND original = @original))`);
     this.#unbind = db.prepare('UPDATE map_entries SET unbounded = 1 WHERE map_id = ? AND n = ?');
-    this.#reserve = db.prepare('INSERT OR IGNORE INTO map_reserved (map_id, value) VALUES (?, ?)');
-    this.#suppress = db.prepare('INSERT OR IGNORE INTO map_suppressed (map_id, value) VALUES (?, ?)');
+    this.#reserve = db.prepare('INSERT OR IGNORE INTO map_reserved (map_id, value, since) VALUES (?, ?, ?)');
+    this.#suppress = db.prepare('INSERT OR IGNORE INTO map_suppressed (map_id, value, since) VALUES (?, ?, ?)');
+    this.#stage = db.prepare('UPDATE maps SET staging = ? WHERE map_id = ?');
+    this.#staging = db.prepare('SELECT rev, next_id, staging FROM maps WHERE map_id = ?');
+    this.#unfinished = db.prepare(
+      `SELECT map_id, life, staging, created_at FROM maps WHERE life <> 'live' OR staging IS NOT NULL`,
+    );
+    this.#hide = db.prepare(`UPDATE maps SET life = 'gone' WHERE map_id = ?`);
+    // Of each table what is not visible at a number of an entry and a revision; all of it at 0 and -1.
+    const values = (table: string) =>
+      `DELETE FROM ${table} WHERE map_id = @map AND value IN
+        (SELECT value FROM ${table} WHERE map_id = @map AND since > @rev LIMIT ${SLICE_ROWS})`;
+    this.#empty = [
+      `DELETE FROM map_entries WHERE map_id = @map AND n IN
+        (SELECT n FROM map_entries WHERE map_id = @map AND n >= @n LIMIT ${SLICE_ROWS})`,
+      values('map_reserved'),
+      values('map_suppressed'),
+    ].map((sql) => db.prepare(sql));
     this.#remove = db.prepare('DELETE FROM maps WHERE map_id = ?');
-    this.#expired = db.prepare('SELECT map_id FROM maps WHERE expires_at <= ?');
+    this.#expired = db.prepare(`SELECT map_id FROM maps WHERE expires_at <= ? AND life = 'live'`);
     this.#remember = db.prepare(
       'INSERT OR IGNORE INTO expired_sessions (session_id, account, expired_at) SELECT session_id, account, expires_at FROM maps WHERE map_id = ?',
     );
     this.#forget = db.prepare('DELETE FROM expired_sessions WHERE expired_at <= ?');
+    this.#agedMaps = db.prepare(`SELECT map_id FROM maps WHERE session_id IS NULL AND life = 'live' AND entries > 0`);
+    // The first so many: entries are older the lower their number.
+    this.#old = db.prepare(
+      `SELECT n, length(original) + length(replacement) AS units FROM
+        (SELECT n, original, replacement, added_at FROM map_entries WHERE map_id = ? ORDER BY n LIMIT ?) WHERE added_at <= ?`,
+    );
+    this.#drop = db.prepare('DELETE FROM map_entries WHERE map_id = ? AND n = ?');
+    this.#shrink = db.prepare(
+      'UPDATE maps SET rev = rev + 1, entries = entries - ?, units = max(0, units - ?) WHERE map_id = ?',
+    );
   }
 
-  /** A new session; its map starts at revision 0 with what `delta` holds. */
-  createSession(account: string, ttlS: number, delta: MapDelta | undefined, now: Date = new Date()): SessionRecord {
-    return this.#write(() => {
+  /** A new session; its map starts at revision 0 with what `delta` holds. Nobody sees it before it is whole. */
+  *creating(
+    account: string,
+    ttlS: number,
+    delta: MapDelta | undefined,
+    now: Date = new Date(),
+  ): Slices<SessionRecord | 'full'> {
+    if (delta !== undefined && isTooMuch({ entries: 0, units: 0 }, delta)) return 'full';
+    const at = now.toISOString();
+    const create = (life: 'making' | 'live'): number => {
       this.#accounts.ensure(account);
-      const at = now.toISOString();
-      const { lastInsertRowid } = this.#create.run(
-        account,
-        `ses_${ulid(now.getTime())}`,
-        ttlS,
-        at,
-        at,
-        after(now, ttlS),
-      );
-      const mapId = Number(lastInsertRowid);
-      if (delta !== undefined) {
-        this.#apply(mapId, delta, at);
-        this.db.prepare('UPDATE maps SET rev = 0 WHERE map_id = ?').run(mapId);
-      }
+      const id = `ses_${ulid(now.getTime())}`;
+      return Number(this.#create.run(account, id, ttlS, at, at, after(now, ttlS), life).lastInsertRowid);
+    };
+    const finish = (mapId: number): SessionRecord => {
+      if (delta !== undefined) this.#finish(mapId, delta, at, 0);
       return this.record(mapId);
-    });
+    };
+    if (delta === undefined || isSmall(delta)) {
+      return this.#write(() => {
+        const mapId = create('live');
+        if (delta !== undefined) this.#insertRows(mapId, rowsOf(delta), at, 0);
+        return finish(mapId);
+      });
+    }
+    const mapId = this.#write(() => create('making'));
+    try {
+      for (const slice of slicesOf(delta)) {
+        yield;
+        this.#write(() => this.#insertRows(mapId, slice, at, 0));
+      }
+      return this.#write(() => finish(mapId));
+    } catch (error) {
+      yield* this.#giveUp(() => this.#removing(mapId));
+      throw error;
+    }
+  }
+
+  /** `creating`, at once. */
+  createSession(account: string, ttlS: number, delta: MapDelta | undefined, now: Date = new Date()): SessionRecord {
+    const record = atOnce(this.creating(account, ttlS, delta, now));
+    if (record === 'full') throw new RangeError('more than a map holds');
+    return record;
   }
 
   /** Sets the time to live, which starts anew. */
@@ -227,76 +191,253 @@ export class Maps extends MapReader {
   }
 
   /**
+   * Writes the rows of a delta that is too large to be written at once, unseen; `commit` takes what comes back. A
+   * small delta comes back as it is. Whoever does not commit calls `unstage`.
+   */
+  *staging(
+    ref: MapRef,
+    rev: number,
+    delta: MapDelta | undefined,
+    now: Date = new Date(),
+  ): Slices<MapDelta | Staged | 'stale' | 'full' | Missing | undefined> {
+    if (delta === undefined) return delta;
+    const row = this.find(ref, now);
+    if (isTooMuch(typeof row === 'string' ? { entries: 0, units: 0 } : row, delta)) return 'full';
+    if (isSmall(delta)) return delta;
+    const token = ulid();
+    const begun = this.#write((): number | 'stale' | Missing => {
+      const found = this.#findOrCreate(ref, now);
+      if (typeof found === 'string') return found;
+      if (found.rev !== rev) return 'stale';
+      this.#stage.run(token, found.map_id);
+      return found.map_id;
+    });
+    if (typeof begun !== 'number') return begun;
+    const staged: Staged = { delta, token };
+    try {
+      yield* this.#dropping(begun);
+      const at = now.toISOString();
+      for (const slice of slicesOf(delta)) {
+        yield;
+        const isMine = this.#write(() => {
+          if (this.#staging.get(begun)?.staging !== token) return false;
+          this.#insertRows(begun, slice, at, rev + 1);
+          return true;
+        });
+        if (!isMine) return 'stale';
+      }
+      return staged;
+    } catch (error) {
+      yield* this.#giveUp(() => this.unstage(ref, staged, now));
+      throw error;
+    }
+  }
+
+  /** Takes out what `staging` wrote and nobody committed. */
+  *unstage(ref: MapRef, { token }: Staged, now: Date = new Date()): Slices<void> {
+    const row = this.find(ref, now);
+    if (typeof row === 'string' || row.staging !== token) return;
+    yield* this.#dropping(row.map_id);
+    this.#write(() => {
+      if (this.#staging.get(row.map_id)?.staging === token) this.#stage.run(null, row.map_id);
+    });
+    this.#checkpoint();
+  }
+
+  /**
    * Adds to the map if it still has revision `rev`, and renews a session's time. Returns the revision after it: the
    * same when the delta is undefined.
    */
-  commit(ref: MapRef, rev: number, delta: MapDelta | undefined, now: Date = new Date()): number | 'stale' | Missing {
-    if (delta === undefined && ref.session === undefined) return rev;
+  commit(
+    ref: MapRef,
+    rev: number,
+    change: MapDelta | Staged | undefined,
+    now: Date = new Date(),
+  ): number | 'stale' | Missing {
+    if (change === undefined && ref.session === undefined) return rev;
     return this.#write(() => {
-      let row = this.find(ref, now);
-      if (row === 'unknown' && ref.session === undefined) {
-        this.#accounts.ensure(ref.account);
-        const at = now.toISOString();
-        this.#create.run(ref.account, null, null, at, at, null);
-        row = this.find(ref, now);
-      }
+      const row = this.#findOrCreate(ref, now);
       if (typeof row === 'string') return row;
       if (row.rev !== rev) return 'stale';
+      const staged = change !== undefined && 'token' in change ? change : undefined;
+      if (staged !== undefined && staged.token !== row.staging) return 'stale';
       if (row.ttl_s !== null) this.#renew.run(after(now, row.ttl_s), row.map_id);
-      if (delta === undefined) return rev;
-      this.#apply(row.map_id, delta, now.toISOString());
+      if (change === undefined) return rev;
+      const at = now.toISOString();
+      if (staged === undefined) {
+        // Another process is not done with rows of its own: it will find that it is too late.
+        if (row.staging !== null) atOnce(this.#dropping(row.map_id));
+        this.#insertRows(row.map_id, rowsOf(change as MapDelta), at, rev + 1);
+      }
+      this.#finish(row.map_id, staged?.delta ?? (change as MapDelta), at, 1);
       return rev + 1;
     });
   }
 
-  /** Takes a session and its map out of the volume. */
-  removeSession(account: string, id: string, now: Date = new Date()): 'removed' | Missing {
-    const outcome = this.#write((): 'removed' | Missing => {
-      const row = this.find({ account, session: id }, now);
-      if (typeof row === 'string') return row;
-      this.#remove.run(row.map_id);
-      return 'removed';
-    });
-    if (outcome === 'expired') this.sweep(now);
-    else if (outcome === 'removed') this.#checkpoint();
-    return outcome;
+  /** Takes a session and its map out of the volume: out of sight at once. */
+  *removingSession(account: string, id: string, now: Date = new Date()): Slices<'removed' | Missing> {
+    return yield* this.#removingMap({ account, session: id }, now);
   }
 
-  /** Takes the content of every expired session out of the volume. Returns how many. */
-  sweep(now: Date = new Date()): number {
-    const expired = this.#expired.all(now.toISOString());
-    const cut = new Date(now.getTime() - TOMBSTONE_DAYS * DAY_MS).toISOString();
-    this.#write(() => {
-      for (const { map_id } of expired) {
-        this.#remember.run(map_id);
-        this.#remove.run(map_id);
-      }
-      this.#forget.run(cut);
+  /** Takes an account's own map out of the volume: out of sight at once. */
+  *removingAccountMap(account: string, now: Date = new Date()): Slices<'removed' | Missing> {
+    return yield* this.#removingMap({ account }, now);
+  }
+
+  /** `removingSession`, at once. */
+  removeSession(account: string, id: string, now: Date = new Date()): 'removed' | Missing {
+    return atOnce(this.removingSession(account, id, now));
+  }
+
+  *#removingMap(ref: MapRef, now: Date): Slices<'removed' | Missing> {
+    const found = this.#write((): number | Missing => {
+      const row = this.find(ref, now);
+      if (typeof row === 'string') return row;
+      // One account has one map: it may get another while this one goes.
+      this.#hide.run(row.map_id);
+      return row.map_id;
     });
-    if (expired.length > 0) this.#checkpoint();
+    if (found === 'expired') yield* this.sweeping({ now });
+    if (typeof found === 'string') return found;
+    yield* this.#removing(found);
+    this.#checkpoint();
+    return 'removed';
+  }
+
+  /**
+   * Takes the content of every expired session out of the volume, entries of account maps that are older than
+   * `retentionS`, and what was left of removals that were cut short; `atStart`: of writes too, because nobody is at
+   * them. Returns how many sessions.
+   */
+  *sweeping({
+    now = new Date(),
+    retentionS,
+    atStart = false,
+  }: { now?: Date; retentionS?: number | undefined; atStart?: boolean } = {}): Slices<number> {
+    const expired = this.#expired.all(now.toISOString());
+    for (const { map_id } of expired) {
+      this.#write(() => {
+        this.#remember.run(map_id);
+        this.#hide.run(map_id);
+      });
+      yield;
+    }
+    const cut = new Date(now.getTime() - TOMBSTONE_DAYS * DAY_MS).toISOString();
+    this.#write(() => this.#forget.run(cut));
+    let removed = expired.length;
+    for (const map of this.#unfinished.all()) {
+      if (!atStart && !isGivenUp(map, now)) continue;
+      if (map.life !== 'live') yield* this.#removing(map.map_id);
+      else {
+        yield* this.#dropping(map.map_id);
+        this.#write(() => this.#stage.run(null, map.map_id));
+      }
+      removed++;
+    }
+    if (retentionS !== undefined) removed += yield* this.#aging(new Date(now.getTime() - retentionS * 1000));
+    if (removed > 0) this.#checkpoint();
     return expired.length;
   }
 
-  #apply(mapId: number, delta: MapDelta, at: string): void {
-    this.#change.run({ id: mapId, next: delta.nextId, counters: JSON.stringify(delta.counters), at });
-    for (const { id, key, type, original, replacement, reversible, fallback, unbounded, parts } of delta.added) {
-      const n = numberOf(id);
-      this.#insert.run(
-        mapId,
-        n,
-        key,
-        type,
-        original,
-        replacement,
-        Number(reversible),
-        Number(fallback ?? false),
-        Number(unbounded),
-        parts === undefined ? null : JSON.stringify(parts),
-      );
+  /** `sweeping`, at once. */
+  sweep(now: Date = new Date()): number {
+    return atOnce(this.sweeping({ now }));
+  }
+
+  /** Entries of account maps that came before `cut`. Returns how many. */
+  *#aging(cut: Date): Slices<number> {
+    let dropped = 0;
+    for (const { map_id } of this.#agedMaps.all()) {
+      for (let last = SLICE_ROWS; last === SLICE_ROWS;) {
+        yield;
+        last = this.#write(() => {
+          const old = this.#old.all(map_id, SLICE_ROWS, cut.toISOString());
+          if (old.length === 0) return 0;
+          for (const { n } of old) this.#drop.run(map_id, n);
+          this.#shrink.run(
+            old.length,
+            old.reduce((sum, { units }) => sum + units, 0),
+            map_id,
+          );
+          return old.length;
+        });
+        dropped += last;
+      }
     }
+    return dropped;
+  }
+
+  /** A hidden map with all its rows. */
+  *#removing(mapId: number): Slices<void> {
+    this.#write(() => this.#hide.run(mapId));
+    yield* this.#emptying(mapId, 0, -1);
+    this.#write(() => this.#remove.run(mapId));
+  }
+
+  /** Rows that are not visible. */
+  *#dropping(mapId: number): Slices<void> {
+    const row = this.#staging.get(mapId);
+    if (row !== undefined) yield* this.#emptying(mapId, row.next_id, row.rev);
+  }
+
+  *#emptying(map: number, n: number, rev: number): Slices<void> {
+    for (const statement of this.#empty) {
+      while (this.#write(() => statement.run({ map, n, rev }).changes) === SLICE_ROWS) yield;
+    }
+  }
+
+  /** After a failure: what can be cleaned up now; else the next start does it. */
+  *#giveUp(clean: () => Slices<void>): Slices<void> {
+    try {
+      yield* clean();
+    } catch {
+      // The disk is full or the volume busy: nobody sees those rows.
+    }
+  }
+
+  #findOrCreate(ref: MapRef, now: Date): MapRow | Missing {
+    const row = this.find(ref, now);
+    if (row !== 'unknown' || ref.session !== undefined) return row;
+    this.#accounts.ensure(ref.account);
+    const at = now.toISOString();
+    this.#create.run(ref.account, null, null, at, at, null, 'live');
+    return this.find(ref, now);
+  }
+
+  /** `since`: the revision from which on the values count. */
+  #insertRows(mapId: number, { added, reserved, suppressed }: Rows, at: string, since: number): void {
+    for (const { id, key, type, original, replacement, reversible, fallback, unbounded, parts } of added) {
+      this.#insert.run({
+        map: mapId,
+        n: numberOf(id),
+        key: toColumn(key),
+        type,
+        original: toColumn(original),
+        replacement: toColumn(replacement),
+        reversible: Number(reversible),
+        fallback: Number(fallback ?? false),
+        unbounded: Number(unbounded),
+        parts: parts === undefined ? null : JSON.stringify(parts),
+        at,
+      });
+    }
+    for (const value of reserved) this.#reserve.run(mapId, toColumn(value), since);
+    for (const value of suppressed) this.#suppress.run(mapId, toColumn(value), since);
+  }
+
+  /** Makes the rows visible that are there. */
+  #finish(mapId: number, delta: MapDelta, at: string, rise: 0 | 1): void {
     for (const id of delta.unbounded) this.#unbind.run(mapId, numberOf(id));
-    for (const value of delta.reserved) this.#reserve.run(mapId, value);
-    for (const value of delta.suppressed) this.#suppress.run(mapId, value);
+    this.#change.run({
+      id: mapId,
+      next: delta.nextId,
+      counters: JSON.stringify(delta.counters),
+      at,
+      rise,
+      entries: delta.added.length,
+      reserved: delta.reserved.length,
+      units: unitsOf(delta.added),
+    });
   }
 
   #write<T>(work: () => T): T {
@@ -316,6 +457,73 @@ export class Maps extends MapReader {
       this.db.pragma(`busy_timeout = ${patience}`);
     }
   }
+}
+
+interface Unfinished {
+  map_id: number;
+  life: 'making' | 'live' | 'gone';
+  staging: string | null;
+  created_at: string;
+}
+
+function isGivenUp({ life, staging, created_at }: Unfinished, now: Date): boolean {
+  if (life === 'gone') return true;
+  const begun = staging === null ? Date.parse(created_at) : decodeTime(staging);
+  return begun < now.getTime() - GIVEN_UP_MS;
+}
+
+type Rows = Pick<MapDelta, 'added' | 'reserved' | 'suppressed'>;
+
+/** Runs work in slices without letting anybody in between. */
+export function atOnce<T>(work: Slices<T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+function rowsOf({ added, reserved, suppressed }: MapDelta): Rows {
+  return { added, reserved, suppressed };
+}
+
+function unitsOf(entries: readonly KeptEntry[]): number {
+  return entries.reduce((sum, { original, replacement }) => sum + original.length + replacement.length, 0);
+}
+
+function isTooMuch(map: { entries: number; units: number }, { added }: MapDelta): boolean {
+  // A change that adds nothing to what was too much before goes through.
+  return added.length > 0 && (map.entries + added.length > MOST_ENTRIES || map.units + unitsOf(added) > MOST_UNITS);
+}
+
+function isSmall({ added, reserved, suppressed }: MapDelta): boolean {
+  return (
+    added.length + reserved.length + suppressed.length <= SLICE_ROWS &&
+    unitsOf(added) + lengthsOf(reserved) + lengthsOf(suppressed) <= SLICE_UNITS
+  );
+}
+
+function lengthsOf(values: readonly string[]): number {
+  return values.reduce((sum, value) => sum + value.length, 0);
+}
+
+function* slicesOf({ added, reserved, suppressed }: MapDelta): Generator<Rows> {
+  for (const some of sliced(added, ({ original, replacement }) => original.length + replacement.length))
+    yield { added: some, reserved: [], suppressed: [] };
+  for (const some of sliced(reserved, (value) => value.length)) yield { added: [], reserved: some, suppressed: [] };
+  for (const some of sliced(suppressed, (value) => value.length)) yield { added: [], reserved: [], suppressed: some };
+}
+
+function* sliced<T>(items: readonly T[], units: (item: T) => number): Generator<readonly T[]> {
+  let from = 0;
+  let sum = 0;
+  for (let at = 0; at < items.length; at++) {
+    sum += units(items[at] as T);
+    if (at + 1 - from < SLICE_ROWS && sum < SLICE_UNITS) continue;
+    yield items.slice(from, at + 1);
+    from = at + 1;
+    sum = 0;
+  }
+  if (from < items.length) yield items.slice(from);
 }
 
 function after(now: Date, seconds: number): string {

@@ -4,9 +4,11 @@ import { sql as identityAccountsKeys } from './migrations/0001-identity-accounts
 import { sql as mapsStoredThings } from './migrations/0002-maps-stored-things.ts';
 import { sql as quota } from './migrations/0003-quota.ts';
 import { sql as incidents } from './migrations/0004-incidents.ts';
+import { sql as mapWrites } from './migrations/0005-map-writes.ts';
+import { oneWay } from './one-way.ts';
 
 /** Position + 1 is the schema version. Append only; a released migration is never edited. */
-const MIGRATIONS: readonly string[] = [identityAccountsKeys, mapsStoredThings, quota, incidents];
+const MIGRATIONS: readonly string[] = [identityAccountsKeys, mapsStoredThings, quota, incidents, mapWrites];
 
 export const SCHEMA_VERSION: number = MIGRATIONS.length;
 
@@ -16,6 +18,8 @@ export function schemaVersionOf(db: Database.Database): number {
 
 /** Brings the schema up to `SCHEMA_VERSION` in one transaction: all steps or none. */
 export function migrate(db: Database.Database): void {
+  // For 0005, which is the only one that computes something.
+  db.function('piid_one_way', { deterministic: true }, (key, text) => oneWay(key as Uint8Array, text as string));
   const run = db.transaction(() => {
     for (let version = schemaVersionOf(db); version < SCHEMA_VERSION; version++) {
       db.exec(MIGRATIONS[version]!);

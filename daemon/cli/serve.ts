@@ -24,6 +24,7 @@ interface ServeFlags {
   logLevel?: string;
   ocrPacks?: string;
   models?: string;
+  accountMapRetention?: string;
 }
 
 /** How long running requests may take after SIGTERM or SIGINT. */
@@ -65,6 +66,10 @@ export const serve = command<ServeFlags>({
     {
       flags: '--models <dir>',
       description: 'model packs, a folder each: model.onnx, tokenizer.json, config.json (PIID_MODELS)',
+    },
+    {
+      flags: '--account-map-retention <duration>',
+      description: 'how old entries of account maps may get, such as 90d (PIID_ACCOUNT_MAP_RETENTION; default: kept)',
     },
     {
       flags: '--log-level <level>',

@@ -11,9 +11,12 @@ import { forwardTable, restoreTable, type TableOptions } from '../../engine/mapp
 import type { MapDelta } from '../../engine/vocabulary/kept-map.ts';
 import type { KnownEntry, Mapping, MappingEntry } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
-import type { MapRef, Missing, StoredMap } from '../../state/maps.ts';
+import type { MapRef, Missing, StoredMap } from '../../state/map-reader.ts';
+import { MOST_ENTRIES, MOST_UNITS } from '../../state/maps.ts';
 import type { State } from '../../state/state.ts';
+import { errorFields } from '../log.ts';
 import type { Call, Deps } from './context.ts';
+import { inSlices, onVolume } from './on-volume.ts';
 
 /**
  * How long other processes may be first, in milliseconds. A number of tries would not do: where another is quicker than
@@ -39,12 +42,22 @@ export function missing(why: Missing, pointer: string | undefined): ServiceError
   );
 }
 
-/** Throws 404 and 410. */
-export function readMap(state: State, ref: MapRef, pointer: string | undefined): StoredMap {
-  const map = state.maps.map(ref);
+/** Throws 404, 410 and 503. */
+export async function readMap(state: State, ref: MapRef, pointer: string | undefined): Promise<StoredMap> {
+  const map = await onVolume(() => inSlices(state.maps.reading(ref)));
   if (typeof map === 'string') throw missing(map, pointer);
   return map;
 }
+
+/** The error for a map that would hold more than a map may. */
+export function full(pointer: string | undefined): ServiceError {
+  return new ServiceError('too_large', {
+    message: 'The map would hold more than a map may.',
+    ...(pointer === undefined ? {} : { details: [{ pointer, reason: FULL }] }),
+  });
+}
+
+const FULL = `a map holds at most ${MOST_ENTRIES} entries and ${MOST_UNITS} characters of originals and replacements`;
 
 /** Makes writes in one transaction, with others of its own when `counts` says yes of the answer. */
 type Write = <O>(writes: () => O, counts: (answer: O) => boolean) => Promise<O>;
@@ -89,21 +102,21 @@ export async function changeMap<T extends { delta: MapDelta | undefined }>(
   call: Call,
   ref: MapRef,
   work: (map: StoredMap) => Promise<T>,
-  write: Write = async (writes) => deps.state.transaction(writes),
+  {
+    write = async (writes) => await onVolume(() => deps.state.transaction(writes)),
+    pointer = '/mapping/session',
+  }: { write?: Write; pointer?: string | undefined } = {},
 ): Promise<{ result: T; rev: number }> {
   const { state } = deps;
   return await inTurn(state, ref, call.signal, async () => {
     const since = performance.now();
     for (let tries = 0; tries === 0 || performance.now() - since < PATIENCE_MS; tries++) {
-      const map = readMap(state, ref, '/mapping/session');
+      const map = await readMap(state, ref, pointer);
       const result = await work(map);
-      if (call.signal.aborted) throw new ServiceError('deadline_exceeded', { processingStarted: true });
-      const rev = await write(
-        () => state.maps.commit(ref, map.rev, result.delta),
-        (outcome) => typeof outcome === 'number',
-      );
+      const rev = await writeDelta(deps, call, ref, map.rev, result.delta, write);
       if (typeof rev === 'number') return { result, rev };
-      if (rev !== 'stale') throw missing(rev, '/mapping/session');
+      if (rev === 'full') throw full(pointer ?? '/known');
+      if (rev !== 'stale') throw missing(rev, pointer);
       if (tries > 0) await delay(Math.random() * Math.min(WAIT_MS * tries, LONGEST_WAIT_MS), undefined, { ref: false });
     }
     throw new ServiceError('mapping_conflict', {
@@ -113,15 +126,48 @@ export async function changeMap<T extends { delta: MapDelta | undefined }>(
   });
 }
 
+/** A large delta goes into the volume beside the map first, so that the transaction of the request is a short one. */
+async function writeDelta(
+  { state, log }: Deps,
+  { signal }: Call,
+  ref: MapRef,
+  rev: number,
+  delta: MapDelta | undefined,
+  write: Write,
+): Promise<number | 'stale' | 'full' | Missing> {
+  const refuseLate = (): void => {
+    if (signal.aborted) throw new ServiceError('deadline_exceeded', { processingStarted: true });
+  };
+  refuseLate();
+  const staged = await onVolume(() => inSlices(state.maps.staging(ref, rev, delta)));
+  if (typeof staged === 'string') return staged;
+  let written = false;
+  try {
+    refuseLate();
+    const outcome = await write(
+      () => state.maps.commit(ref, rev, staged),
+      (answer) => typeof answer === 'number',
+    );
+    written = typeof outcome === 'number';
+    return outcome;
+  } finally {
+    if (!written && staged !== undefined && 'token' in staged)
+      await inSlices(state.maps.unstage(ref, staged)).catch((error: unknown) => {
+        // Nobody sees those rows; a sweep takes them out.
+        log.warn('unstage.failed', errorFields(error));
+      });
+  }
+}
+
 /** What merging the caller's entries adds to a map; 409 with pointers under `base` when they contradict it. */
-export function merge(
+export async function merge(
   map: StoredMap | undefined,
   known: readonly KnownEntry[],
   reserved: readonly string[],
   base: string,
-): MapDelta | undefined {
+): Promise<MapDelta | undefined> {
   const kept = map ?? { nextId: 1, counters: {}, entries: [], reserved: [], suppressed: [] };
-  const ledger = new MapLedger({ known, reserved, kept });
+  const ledger = await inSlices(MapLedger.building({ known, reserved, kept }));
   if (ledger.conflicts.length > 0)
     throw new ServiceError('mapping_conflict', { details: conflictDetails(ledger.conflicts, base) });
   return ledger.delta(true);
@@ -137,9 +183,11 @@ export function conflictDetails(conflicts: readonly KnownConflict[], base: strin
   }));
 }
 
-/** The entries as the contract shows them. */
+/** The entries as the contract shows them: of what nobody can turn back, no original is kept. */
 export function entriesOf(map: StoredMap): MappingEntry[] {
-  return map.entries.map(({ key: _key, unbounded: _unbounded, ...entry }) => entry);
+  return map.entries.map(({ key: _key, unbounded: _unbounded, ...entry }) =>
+    entry.reversible ? entry : { ...entry, original: '' },
+  );
 }
 
 /** The table of a whole session. */

@@ -5,10 +5,10 @@ import { weigh, type Metered, type Weight } from '../../licence/records.ts';
 import type { Binding } from '../../state/quota/idempotency.ts';
 import type { Problem, Reservation } from '../../state/quota/quota.ts';
 import type { State } from '../../state/state.ts';
-import { volumeErrorOf } from '../../state/volume-error.ts';
 import type { Usage } from '../contract/common.ts';
 import { fingerprintOf } from '../contract/json-text.ts';
 import type { Call, Deps } from './context.ts';
+import { onVolume } from './on-volume.ts';
 
 export interface Chargeable {
   /** Name of the operation in usage reports. */
@@ -200,15 +200,6 @@ export function damaged(problem: Problem): ServiceError {
   });
 }
 
-/** A full disk or a busy volume is no accident of this program. */
 async function blameLedger<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ServiceError || volumeErrorOf(error, '') === undefined) throw error;
-    throw new ServiceError('backend_unavailable', {
-      message: 'The ledger cannot be written at the moment.',
-      cause: error,
-    });
-  }
+  return await onVolume(work, 'The ledger cannot be written at the moment.');
 }

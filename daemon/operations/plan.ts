@@ -29,7 +29,7 @@ import type { Output, Processing } from '../contract/common.ts';
 import type { DetectRequest, ProtectRequest } from '../contract/detect-protect.ts';
 import type { Input } from '../contract/inputs.ts';
 import { jsonTextOf, surveyOf } from '../contract/json-text.ts';
-import type { MapRef } from '../../state/maps.ts';
+import type { MapRef } from '../../state/map-reader.ts';
 import type { Tier } from '../contract/scopes.ts';
 import type { Call, Deps, EngineRunner } from './context.ts';
 import { mapRefOf } from './maps.ts';

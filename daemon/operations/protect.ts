@@ -5,7 +5,7 @@ import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
 import type { ProtectPlan } from '../../engine/protection/plan.ts';
 import type { MappingResult } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
-import type { StoredMap } from '../../state/maps.ts';
+import type { StoredMap } from '../../state/map-reader.ts';
 import type { ProtectRequest, ProtectResponse } from '../contract/detect-protect.ts';
 import type { Call, Deps } from './context.ts';
 import { counted } from './count.ts';
@@ -70,7 +70,9 @@ async function runOnMap(
     return { ran, delta: ran.outcome.delta };
   };
   // The map and the charge change together.
-  const { result, rev } = await changeMap(deps, call, ref, draw, (writes, counts) => charge.write(writes, counts));
+  const { result, rev } = await changeMap(deps, call, ref, draw, {
+    write: (writes, counts) => charge.write(writes, counts),
+  });
   return { ran: result.ran, rev };
 }
 

@@ -22,7 +22,7 @@ export async function restoreTables(
         details: [{ pointer: '/session', reason: "a session's table needs scope mapping:restore" }],
       });
     }
-    return tableOf(readMap(state, { account: caller.account, session }, '/session'), session, {
+    return tableOf(await readMap(state, { account: caller.account, session }, '/session'), session, {
       variants,
       markers,
       direction,

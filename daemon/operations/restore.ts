@@ -14,7 +14,7 @@ import type { Call, Deps } from './context.ts';
 import { readMap, tableOf } from './maps.ts';
 
 export async function restore({ state }: Deps, call: Call, body: RestoreRequest): Promise<RestoreResponse> {
-  const table = body.table ?? tableFor(state, call, body);
+  const table = body.table ?? (await tableFor(state, call, body));
   if (table.direction !== undefined && table.direction !== 'restore') {
     throw new ServiceError('validation_failed', {
       details: [{ pointer: '/table/direction', reason: 'a table of direction restore is needed' }],
@@ -33,10 +33,10 @@ export async function restore({ state }: Deps, call: Call, body: RestoreRequest)
   };
 }
 
-function tableFor(state: State, { caller }: Call, { session, mapping }: RestoreRequest): RestoreTable {
+async function tableFor(state: State, { caller }: Call, { session, mapping }: RestoreRequest): Promise<RestoreTable> {
   const all = { variants: ALL_VARIANTS, markers: true };
   if (session === undefined) return restoreTable(entriesOfKnown(mapping?.known ?? []), all);
-  return tableOf(readMap(state, { account: caller.account, session }, '/session'), session, {
+  return tableOf(await readMap(state, { account: caller.account, session }, '/session'), session, {
     ...all,
     direction: 'restore',
   });

@@ -1,63 +1,80 @@
 /** `/v2/sessions`: maps that the appliance holds for a conversation (spec 2.5, 2.10). */
 import { ServiceError } from '../../engine/errors.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
+import type { MapDelta } from '../../engine/vocabulary/kept-map.ts';
 import type { MappingResult } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
+import type { Missing, StoredMap } from '../../state/map-reader.ts';
 import type { Session, SessionCreate, SessionPatch } from '../contract/sessions.ts';
 import type { Call, Deps } from './context.ts';
-import { entriesOf, merge, missing, readMap, tableOf } from './maps.ts';
+import { changeMap, entriesOf, full, merge, missing, readMap, tableOf } from './maps.ts';
+import { inSlices, onVolume } from './on-volume.ts';
 
 const DEFAULT_TTL_S = 3600;
 export const MAX_TTL_S = 86_400;
 
-export function createSession({ state }: Deps, { caller }: Call, body: SessionCreate): Session {
-  return state.maps.createSession(
-    caller.account,
-    body.ttl_s ?? DEFAULT_TTL_S,
-    merge(undefined, body.known ?? [], [], '/known'),
-  );
+/** What is written is written in slices, so that others are answered meanwhile, and seen when all of it is there. */
+export async function createSession({ state }: Deps, { caller }: Call, body: SessionCreate): Promise<Session> {
+  const delta = await merge(undefined, body.known ?? [], [], '/known');
+  const made = await onVolume(() => inSlices(state.maps.creating(caller.account, body.ttl_s ?? DEFAULT_TTL_S, delta)));
+  if (made === 'full') throw full('/known');
+  return made;
 }
 
-export function getSession({ state }: Deps, { caller }: Call, id: string): Session {
-  return found(state.maps.session(caller.account, id));
+export async function getSession({ state }: Deps, { caller }: Call, id: string): Promise<Session> {
+  return found(await onVolume(() => state.maps.session(caller.account, id)));
 }
 
 /** All of the change or none, from the revision that the caller expects. Starts the time to live anew. */
-export function updateSession({ state }: Deps, { caller }: Call, id: string, body: SessionPatch): Session {
-  const { account } = caller;
+export async function updateSession(deps: Deps, call: Call, id: string, body: SessionPatch): Promise<Session> {
+  const { maps } = deps.state;
+  const { account } = call.caller;
   const ref = { account, session: id };
-  return state.transaction(() => {
-    const map = readMap(state, ref, undefined);
+  const work = async (map: StoredMap): Promise<{ delta: MapDelta | undefined }> => {
     if (body.expected_rev !== undefined && body.expected_rev !== map.rev) {
       throw new ServiceError('mapping_conflict', {
         details: [{ pointer: '/expected_rev', reason: 'the session has another revision' }],
       });
     }
-    state.maps.commit(ref, map.rev, merge(map, body.known ?? [], body.reserved ?? [], '/known'));
-    if (body.ttl_s !== undefined) state.maps.setTtl(account, id, body.ttl_s);
-    return found(state.maps.session(account, id));
+    return { delta: await merge(map, body.known ?? [], body.reserved ?? [], '/known') };
+  };
+  let session: Session | Missing = 'unknown';
+  await changeMap(deps, call, ref, work, {
+    pointer: undefined,
+    write: async (writes, counts) =>
+      await onVolume(() =>
+        deps.state.transaction(() => {
+          const answer = writes();
+          if (!counts(answer)) return answer;
+          if (body.ttl_s !== undefined) maps.setTtl(account, id, body.ttl_s);
+          session = maps.session(account, id);
+          return answer;
+        }),
+      ),
   });
+  return found(session);
 }
 
-/** A session that expired is not there to be deleted. */
-export function deleteSession({ state }: Deps, { caller }: Call, id: string): undefined {
-  if (state.maps.removeSession(caller.account, id) !== 'removed') throw new ServiceError('not_found');
+/** A session that expired is not there to be deleted. Answered when its rows are out of the volume. */
+export async function deleteSession({ state }: Deps, { caller }: Call, id: string): Promise<undefined> {
+  const outcome = await onVolume(() => inSlices(state.maps.removingSession(caller.account, id)));
+  if (outcome !== 'removed') throw new ServiceError('not_found');
   return undefined;
 }
 
 /** The whole map, with originals. */
-export function sessionMapping({ state }: Deps, { caller }: Call, id: string): MappingResult {
-  const map = readMap(state, { account: caller.account, session: id }, undefined);
+export async function sessionMapping({ state }: Deps, { caller }: Call, id: string): Promise<MappingResult> {
+  const map = await readMap(state, { account: caller.account, session: id }, undefined);
   return { rev: map.rev, full: entriesOf(map) };
 }
 
-export function sessionTable(
+export async function sessionTable(
   { state }: Deps,
   { caller }: Call,
   id: string,
   direction: 'restore' | 'forward',
-): RestoreTable {
-  const map = readMap(state, { account: caller.account, session: id }, undefined);
+): Promise<RestoreTable> {
+  const map = await readMap(state, { account: caller.account, session: id }, undefined);
   return tableOf(map, id, { variants: ALL_VARIANTS, markers: true, direction });
 }
 

@@ -3,7 +3,7 @@
  * replacement never equals an original of the request or a reserved value.
  *
  * It starts empty, or from a map that was kept (a session's, an account's): what is in that stays as it is, and
- * `delta` says what came to it.
+ * `delta` says what came to it. Of what nobody can turn back, a kept map holds keyed hashes in place of originals.
  */
 import type { KeptEntry, KeptMap, MapDelta } from '../vocabulary/kept-map.ts';
 import type { KnownEntry, MappingEntry } from '../vocabulary/mapping.ts';
@@ -26,6 +26,17 @@ export const KNOWN_VALUE = 'KNOWN_VALUE';
 /** Types of which words may stand alone; entries without a type may be names. */
 const NAMES = new Set(['PERSON', KNOWN_VALUE]);
 
+export interface LedgerOptions {
+  known?: readonly KnownEntry[];
+  reserved?: Iterable<string>;
+  kept?: KeptMap;
+  /** Keyed hash of what is kept of one-way entries; without it none can be added to a kept map. */
+  oneWay?: (value: string) => string;
+}
+
+/** Entries that `building` takes in at a time: some 5 ms. */
+const BUILD_ENTRIES = 500;
+
 export class MapLedger {
   readonly #entries = new Map<string, Entry>();
   readonly #byReplacement = new Map<string, Entry>();
@@ -40,12 +51,16 @@ export class MapLedger {
   readonly #passing = new Set<Entry>();
   readonly #suppressed: Set<string>;
   readonly #reserved: readonly string[];
+  readonly #oneWay: ((value: string) => string) | undefined;
+  /** Hashes of the originals of kept one-way entries. */
+  readonly #barredHashes = new Set<string>();
   readonly conflicts: KnownConflict[] = [];
   #next: number;
 
-  constructor(options: { known?: readonly KnownEntry[]; reserved?: Iterable<string>; kept?: KeptMap } = {}) {
+  constructor(options: LedgerOptions = {}) {
     const { kept } = options;
     this.#kept = kept;
+    this.#oneWay = options.oneWay;
     this.#reserved = [...(options.reserved ?? [])];
     this.#barred = new Set([...this.#reserved, ...(kept?.reserved ?? [])]);
     this.#counters = new Map(Object.entries(kept?.counters ?? {}));
@@ -55,14 +70,31 @@ export class MapLedger {
     (options.known ?? []).forEach((known, index) => this.#addKnown(known, index));
   }
 
+  /** The same ledger; what waits may run at each `yield`. */
+  static *building(options: LedgerOptions): Generator<void, MapLedger, void> {
+    const { known = [], kept, ...rest } = options;
+    const ledger = new MapLedger({ ...rest, ...(kept === undefined ? {} : { kept: { ...kept, entries: [] } }) });
+    const entries = kept?.entries ?? [];
+    for (let at = 0; at < entries.length + known.length; at++) {
+      if (at % BUILD_ENTRIES === BUILD_ENTRIES - 1) yield;
+      if (at < entries.length) ledger.#addKept(entries[at] as KeptEntry);
+      else ledger.#addKnown(known[at - entries.length] as KnownEntry, at - entries.length);
+    }
+    return ledger;
+  }
+
   #addKept(kept: KeptEntry): void {
     const { key, unbounded, ...rest } = kept;
     const entry: Entry = { ...rest, fresh: false };
     this.#entries.set(key, entry);
     this.#before.set(entry, kept);
-    this.#barred.add(entry.original);
     if (unbounded) this.#unbounded.add(entry);
-    if (!entry.reversible) return;
+    if (!entry.reversible) {
+      this.#barredHashes.add(entry.original);
+      entry.original = '';
+      return;
+    }
+    this.#barred.add(entry.original);
     this.#byReplacement.set(entry.replacement, entry);
     const same = this.#byOriginal.get(entry.original);
     if (same === undefined) this.#byOriginal.set(entry.original, [entry]);
@@ -116,6 +148,11 @@ export class MapLedger {
     return this.#entries.get(key);
   }
 
+  /** What an entry is found by in this ledger: in a kept map, a one-way entry's key is hashed like its original. */
+  keyOf(key: string, reversible: boolean): string {
+    return reversible || this.#oneWay === undefined ? key : this.#oneWay(key);
+  }
+
   /** Bars values for replacements: originals of the request. */
   bar(value: string): void {
     this.#barred.add(value);
@@ -123,7 +160,12 @@ export class MapLedger {
 
   /** Whether `replacement` may stand for `original`. */
   isFree(replacement: string, original: string): boolean {
-    return replacement !== original && !this.#barred.has(replacement) && !this.#byReplacement.has(replacement);
+    return (
+      replacement !== original &&
+      !this.#barred.has(replacement) &&
+      !this.#byReplacement.has(replacement) &&
+      !(this.#barredHashes.size > 0 && this.#barredHashes.has(this.#oneWay?.(replacement) ?? ''))
+    );
   }
 
   /** `passing`: of one occurrence, which no later request finds again; not kept. */
@@ -209,7 +251,7 @@ export class MapLedger {
       if (before !== undefined) {
         if (isUnbounded && !before.unbounded) unbounded.push(entry.id);
       } else if (!this.#passing.has(entry) && (keepOneWay || entry.reversible))
-        added.push({ ...plainEntry(entry), key, unbounded: isUnbounded });
+        added.push(this.#keptEntry(entry, key, isUnbounded));
     }
     const reserved = without(this.#reserved, kept.reserved);
     const suppressed = without(this.#suppressed, kept.suppressed);
@@ -218,9 +260,17 @@ export class MapLedger {
       return undefined;
     return { nextId: this.#next, counters: Object.fromEntries(this.#counters), added, unbounded, reserved, suppressed };
   }
+
+  #keptEntry(entry: Entry, key: string, unbounded: boolean): KeptEntry {
+    const plain = plainEntry(entry);
+    if (plain.reversible) return { ...plain, key, unbounded };
+    if (this.#oneWay === undefined) throw new Error('a one-way entry cannot be kept without a hash');
+    delete plain.parts;
+    return { ...plain, original: this.#oneWay(plain.original), key, unbounded };
+  }
 }
 
-/** As the contract shows it. */
+/** As the contract shows it; the original of a one-way entry of earlier requests is empty. */
 export function plainEntry({ fresh: _fresh, ...entry }: Entry): MappingEntry {
   return entry;
 }

@@ -7,19 +7,38 @@ import type { Part } from '../vocabulary/mapping.ts';
 /** Only what holds combining marks needs it. */
 const composed = (word: string): string => (/\p{M}/u.test(word) ? word.normalize('NFC') : word);
 
+/** No name has more words; a text that is called one has no parts, which would take many times its own room. */
+const MOST_WORDS = 16;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const ENDS_WORD = /[\p{L}\p{N}.]/u;
+
 /** Words of a name as written, without the commas and full stops around them. */
 function wordsOf(name: string): string[] {
   return name
     .split(/[\s,;]+/u)
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$/gu, ''))
+    .map(trimmed)
     .filter((word) => word !== '');
 }
 
-/** Undefined when the two do not have the same number of words, or only one. */
+/** Without what is around its letters and digits, but with full stops after them. A regular expression would take quadratic time. */
+function trimmed(word: string): string {
+  const start = word.search(LETTER_OR_DIGIT);
+  if (start < 0) return '';
+  let end = word.length;
+  while (end > start) {
+    const last = word.charCodeAt(end - 1);
+    const size = last >= 0xdc00 && last <= 0xdfff && (word.codePointAt(end - 2) ?? 0) > 0xffff ? 2 : 1;
+    if (ENDS_WORD.test(word.slice(end - size, end))) break;
+    end -= size;
+  }
+  return word.slice(start, end);
+}
+
+/** Undefined when the two do not have the same number of words, only one, or more than names have. */
 export function partsOf(original: string, replacement: string): Part[] | undefined {
   const from = wordsOf(original);
   const to = wordsOf(replacement);
-  if (from.length !== to.length || from.length < 2) return undefined;
+  if (from.length !== to.length || from.length < 2 || from.length > MOST_WORDS) return undefined;
   const familyFirst = original.includes(',');
   return from.map((word, i) => {
     const last = i === from.length - 1;

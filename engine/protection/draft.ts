@@ -166,10 +166,10 @@ export class Drafter {
       if (known !== undefined) return known;
     }
     const occurrence = row.perOccurrence?.(parametersOf(action)) === true ? `\u0000${this.#occurrence++}` : '';
-    const key = entryKey(scope, action, subject.type, subject.surface) + occurrence;
+    const reversible = row.reversible(parametersOf(action));
+    const key = this.#ledger.keyOf(entryKey(scope, action, subject.type, subject.surface) + occurrence, reversible);
     const before = this.#ledger.get(key);
     if (before !== undefined) return before;
-    const reversible = row.reversible(parametersOf(action));
     const { attempt, ...drawn } = this.#drawer.draw(subject, action, row, scope, 0, reversible);
     const entry = this.#ledger.add({
       key,

@@ -1,7 +1,7 @@
 /** Maps that outlive a request (a session's, an account's), as the engine draws on them and the volume keeps them. */
 import type { MappingEntry } from './mapping.ts';
 
-/** An entry as it is kept between requests. */
+/** An entry as it is kept between requests. Key and original of a one-way entry are keyed hashes (mapping/one-way.ts). */
 export interface KeptEntry extends MappingEntry {
   /** What it was drawn for: scope, action, type and original. One entry a key. */
   key: string;

@@ -58,7 +58,7 @@ test('a change from another revision is stale, and changes nothing', () => {
 });
 
 it.each<[what: string, added: KeptEntry[], said: RegExp]>([
-  ['one replacement for two originals', [entry(2, { replacement: 'Replacement 1' })], /stands for another original/],
+  ['one replacement for two originals', [entry(2, { replacement: 'Replacement 1' })], /UNIQUE/],
   ['one key twice', [entry(2, { key: 'key 1' })], /UNIQUE/],
   ['one identifier twice', [entry(1, { key: 'other', replacement: 'other' })], /UNIQUE/],
 ])('the volume refuses %s, with everything that came with it', (_what, added, said) => {

@@ -1,12 +1,12 @@
 /** A volume of an older program, with content, opened by this one. */
 import Database from 'better-sqlite3';
+import { createHmac } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { AccountKeys } from '../../state/account-keys.ts';
 import { ApiKeys } from '../../state/api-keys.ts';
 import { IdentityReader, writeIdentity } from '../../state/identity.ts';
-import { Maps } from '../../state/maps.ts';
 import { SCHEMA_VERSION } from '../../state/migrate.ts';
 import { sql as first } from '../../state/migrations/0001-identity-accounts-keys.ts';
 import { sql as second } from '../../state/migrations/0002-maps-stored-things.ts';
@@ -23,6 +23,8 @@ const ENTRY = {
   key: 'ana ruiz',
   unbounded: false,
 };
+
+const ONE_WAY_KEY = '\u0000mask\u0000PERSON\u0000Canary Bird';
 
 /** As the program of schema 2 left it, with something in every store that it had. */
 function volumeOfSchema2(dir: string) {
@@ -42,15 +44,20 @@ function volumeOfSchema2(dir: string) {
   const accounts = new AccountKeys(db);
   const apiKeys = new ApiKeys(db, identity.apiKeyPepper, accounts);
   const { secret, key } = apiKeys.create({ name: 'crm', account: 'default', scopes: ['detect'], tiers: ['standard'] });
-  const maps = new Maps(db, accounts);
-  const { id: session } = maps.createSession('default', 3_600, {
-    nextId: 2,
-    counters: {},
-    added: [ENTRY],
-    unbounded: [],
-    reserved: [],
-    suppressed: [],
-  });
+  const session = 'ses_01JARQ0000000000000000000A';
+  db.prepare(
+    `INSERT INTO maps (account, session_id, rev, next_id, ttl_s, created_at, updated_at, expires_at)
+     VALUES ('default', ?, 3, 5, 3600, '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2999-01-01T00:00:00.000Z')`,
+  ).run(session);
+  const insert = db.prepare(
+    'INSERT INTO map_entries (map_id, n, key, type, original, replacement, reversible, fallback, unbounded, parts) VALUES (1, ?, ?, ?, ?, ?, ?, 0, 0, ?)',
+  );
+  const { type, original, replacement } = ENTRY;
+  insert.run(1, ENTRY.key, type, original, replacement, 1, null);
+  // The same original of another type, and one that nobody can turn back.
+  insert.run(2, 'known\u0000LOCATION\u0000Ana Ruiz', 'LOCATION', original, replacement, 1, null);
+  insert.run(3, ONE_WAY_KEY, 'PERSON', 'Canary Bird', '****', 0, JSON.stringify([{ original: 'Canary' }]));
+  db.prepare('INSERT INTO map_reserved (map_id, value) VALUES (1, ?)').run('R');
   new StoredThings(db, accounts).put('default', 'secret', { name: 'salt', content: Buffer.from('abc'), items: 3 });
   const made = {
     installation: identity.installation,
@@ -77,7 +84,23 @@ test('a volume at schema 2 gets its ledger, keeps what it had, and works', async
   expect(state.identity.installation).toEqual(made.installation);
   expect(Buffer.from(state.accounts.surrogateKey('default'))).toEqual(made.surrogateKey);
   expect(state.apiKeys.authenticate(made.secret)).toMatchObject({ outcome: 'ok', key: { key_id: made.keyId } });
-  expect(state.maps.map({ account: 'default', session: made.session })).toMatchObject({ entries: [ENTRY] });
+  const hash = (text: string): string =>
+    createHmac('sha256', made.surrogateKey).update(`one-way/1\0${text}`).digest('hex').slice(0, 48);
+  const ref = { account: 'default', session: made.session };
+  const oneWay = { id: 'm3', original: hash('Canary Bird'), key: hash(ONE_WAY_KEY), replacement: '****' };
+  expect(state.maps.map(ref)).toMatchObject({
+    rev: 3,
+    nextId: 5,
+    entries: [ENTRY, { id: 'm2', original: 'Ana Ruiz' }, oneWay],
+    reserved: ['R'],
+  });
+  expect(state.maps.session('default', made.session)).toMatchObject({ entries: 3, reserved: 1 });
+  expect(JSON.stringify(state.maps.map(ref))).not.toContain('Canary');
+  // The promise holds for what comes now: of one replacement there is one original, under two types.
+  const delta = { nextId: 6, counters: {}, unbounded: [], reserved: [], suppressed: [] };
+  const stranger = { ...ENTRY, id: 'm5', key: 'k5', original: 'Other' };
+  expect(() => state.maps.commit(ref, 3, { ...delta, added: [stranger] })).toThrow(/UNIQUE/);
+  expect(state.maps.commit(ref, 3, { ...delta, added: [{ ...ENTRY, id: 'm5', key: 'k5' }] })).toBe(4);
   expect(state.stored.get('default', 'secret', 'salt')).toMatchObject({ content: Buffer.from('abc'), items: 3 });
 
   expect(state.quota.problem()).toBeUndefined();

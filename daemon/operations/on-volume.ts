@@ -1,0 +1,26 @@
+/** Work on the volume from an operation: in slices, and with its accidents as what they are to a caller. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { ServiceError } from '../../engine/errors.ts';
+import { volumeErrorOf } from '../../state/volume-error.ts';
+
+/** A full disk or a busy volume is no accident of this program: 503, and nothing of the work was written. */
+export async function onVolume<T>(
+  work: () => T | Promise<T>,
+  message = 'The volume cannot be used at the moment.',
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ServiceError || volumeErrorOf(error, '') === undefined) throw error;
+    throw new ServiceError('backend_unavailable', { message, cause: error });
+  }
+}
+
+/** Runs work in slices; whatever waits gets its turn between two of them. */
+export async function inSlices<T>(work: Generator<void, T, void>): Promise<T> {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    await turn();
+  }
+}
