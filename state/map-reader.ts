@@ -50,6 +50,7 @@ export interface MapRow {
   expires_at: string | null;
   staging: string | null;
   entries: number;
+  reserved: number;
   units: number;
 }
 
@@ -85,7 +86,7 @@ export class MapReader {
 
   constructor(db: Database.Database) {
     this.db = db;
-    const columns = 'map_id, rev, next_id, counters, ttl_s, expires_at, staging, entries, units';
+    const columns = 'map_id, rev, next_id, counters, ttl_s, expires_at, staging, entries, reserved, units';
     this.#bySession = db.prepare(`SELECT ${columns} FROM maps WHERE session_id = ? AND account = ? AND life = 'live'`);
     this.#byAccount = db.prepare(
       `SELECT ${columns} FROM maps WHERE account = ? AND session_id IS NULL AND life = 'live'`,

@@ -35,8 +35,8 @@ const SLICE_ROWS = 200;
 const SLICE_UNITS = 128 * 1024;
 
 /**
- * The most that a map holds. Every request on a map reads all of it; this is what a reader has to have room for: five
- * times as many entries as a request may bring, and texts of 32 MiB.
+ * The most that a map holds: entries and reserved values, and code units of all of them together. Every request on a
+ * map reads all of it: five times as many entries as a request may bring, and 32 MiB of texts, are what it has room for.
  */
 export const MOST_ENTRIES = 100_000;
 export const MOST_UNITS = 16 * 1024 * 1024;
@@ -141,7 +141,7 @@ export class Maps extends MapReader {
     delta: MapDelta | undefined,
     now: Date = new Date(),
   ): Slices<SessionRecord | 'full'> {
-    if (delta !== undefined && isTooMuch({ entries: 0, units: 0 }, delta)) return 'full';
+    if (delta !== undefined && isTooMuch(NOTHING, delta)) return 'full';
     const at = now.toISOString();
     const create = (life: 'making' | 'live'): number => {
       this.#accounts.ensure(account);
@@ -202,7 +202,7 @@ export class Maps extends MapReader {
   ): Slices<MapDelta | Staged | 'stale' | 'full' | Missing | undefined> {
     if (delta === undefined) return delta;
     const row = this.find(ref, now);
-    if (isTooMuch(typeof row === 'string' ? { entries: 0, units: 0 } : row, delta)) return 'full';
+    if (isTooMuch(typeof row === 'string' ? NOTHING : row, delta)) return 'full';
     if (isSmall(delta)) return delta;
     const token = ulid();
     const begun = this.#write((): number | 'stale' | Missing => {
@@ -436,7 +436,7 @@ export class Maps extends MapReader {
       rise,
       entries: delta.added.length,
       reserved: delta.reserved.length,
-      units: unitsOf(delta.added),
+      units: unitsOf(delta.added) + lengthsOf(delta.reserved),
     });
   }
 
@@ -490,9 +490,15 @@ function unitsOf(entries: readonly KeptEntry[]): number {
   return entries.reduce((sum, { original, replacement }) => sum + original.length + replacement.length, 0);
 }
 
-function isTooMuch(map: { entries: number; units: number }, { added }: MapDelta): boolean {
+const NOTHING = { entries: 0, reserved: 0, units: 0 };
+
+function isTooMuch(map: Pick<MapRow, 'entries' | 'reserved' | 'units'>, { added, reserved }: MapDelta): boolean {
+  const more = added.length + reserved.length;
   // A change that adds nothing to what was too much before goes through.
-  return added.length > 0 && (map.entries + added.length > MOST_ENTRIES || map.units + unitsOf(added) > MOST_UNITS);
+  if (more === 0) return false;
+  return (
+    map.entries + map.reserved + more > MOST_ENTRIES || map.units + unitsOf(added) + lengthsOf(reserved) > MOST_UNITS
+  );
 }
 
 function isSmall({ added, reserved, suppressed }: MapDelta): boolean {

@@ -5,6 +5,7 @@ import { doctor } from './doctor.ts';
 import { INSTALL_COMMANDS } from './install.ts';
 import { keysCreate, keysList, keysRevoke, keysRotate } from './keys.ts';
 import { LICENCE_COMMANDS } from './licence.ts';
+import { MAPS_COMMANDS } from './maps.ts';
 import { protectCommand } from './protect.ts';
 import { restoreCommand } from './restore.ts';
 import { serve } from './serve.ts';
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   ...LICENCE_COMMANDS,
   usageCommand,
   ...STORED_COMMANDS,
+  ...MAPS_COMMANDS,
   ...STATE_COMMANDS,
   doctor,
   ...INSTALL_COMMANDS,
@@ -34,6 +36,7 @@ export const COMMANDS: readonly Command[] = [
 export const GROUPS: Readonly<Record<string, string>> = {
   keys: 'Create, list, revoke and rotate API keys',
   licence: 'Activation without a network',
+  maps: 'What accounts keep of originals and replacements',
   state: 'Back up and restore the volume, change its key',
   ...STORED_GROUPS,
 };

@@ -132,7 +132,7 @@ export const ENDPOINTS = [
     scopes: ['protect'],
     body: { schema: ReplacementRequest },
     success: { status: 200, description: 'The replacement and its mapping entry.', schema: ReplacementResponse },
-    errors: [400, 401, 404, 409, 410, 413, 415, 422, 501],
+    errors: [400, 401, 404, 409, 410, 413, 415, 422, 501, 503],
   },
   {
     ...key,
@@ -142,13 +142,13 @@ export const ENDPOINTS = [
     tag: 'Sessions',
     summary: 'Open a session',
     description:
-      'A map of its own, at revision 0. It ends `ttl_s` after its last change or its last use by protect or replacements; `GET` and restore do not prolong it.',
+      'A map of its own, at revision 0, all of it or none. It ends `ttl_s` after its last change or its last use by protect or replacements; `GET` and restore do not prolong it.',
     status: 'ga',
     feature: 'sessions',
     scopes: ['sessions'],
     body: { schema: SessionCreate, optional: true },
     success: { status: 201, description: 'The session.', schema: Session },
-    errors: [400, 401, 403, 409, 413, 415, 422, 501],
+    errors: [400, 401, 403, 409, 413, 415, 422, 501, 503],
   },
   {
     ...key,
@@ -162,7 +162,7 @@ export const ENDPOINTS = [
     scopes: ['sessions'],
     params: session,
     success: { status: 200, description: 'The session.', schema: Session },
-    errors: [404, 410, 501],
+    errors: [404, 410, 501, 503],
   },
   {
     ...key,
@@ -178,7 +178,7 @@ export const ENDPOINTS = [
     params: session,
     body: { schema: SessionPatch },
     success: { status: 200, description: 'The session.', schema: Session },
-    errors: [400, 404, 409, 410, 413, 415, 422, 501],
+    errors: [400, 404, 409, 410, 413, 415, 422, 501, 503],
   },
   {
     ...key,
@@ -192,7 +192,7 @@ export const ENDPOINTS = [
     scopes: ['sessions'],
     params: session,
     success: { status: 204, description: 'The map is gone.' },
-    errors: [404, 501],
+    errors: [404, 501, 503],
   },
   {
     ...key,

@@ -57,7 +57,7 @@ export function full(pointer: string | undefined): ServiceError {
   });
 }
 
-const FULL = `a map holds at most ${MOST_ENTRIES} entries and ${MOST_UNITS} characters of originals and replacements`;
+const FULL = `a map holds at most ${MOST_ENTRIES} entries and reserved values, of ${MOST_UNITS} characters together`;
 
 /** Makes writes in one transaction, with others of its own when `counts` says yes of the answer. */
 type Write = <O>(writes: () => O, counts: (answer: O) => boolean) => Promise<O>;
@@ -166,6 +166,8 @@ export async function merge(
   reserved: readonly string[],
   base: string,
 ): Promise<MapDelta | undefined> {
+  const units = known.reduce((sum, { original, replacement }) => sum + original.length + replacement.length, 0);
+  if (units > MOST_UNITS) throw full(base);
   const kept = map ?? { nextId: 1, counters: {}, entries: [], reserved: [], suppressed: [] };
   const ledger = await inSlices(MapLedger.building({ known, reserved, kept }));
   if (ledger.conflicts.length > 0)

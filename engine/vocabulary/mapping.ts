@@ -2,10 +2,18 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { closed, EntityType, Id, oneOf } from './schema.ts';
 
+/**
+ * The longest original, replacement and reserved value that a caller gives, in characters: a PEM key of 4,096 bits has
+ * 3,272. With it, no list of 20,000 entries is held up by a few of them that fill the body.
+ */
+export const MAX_MAP_TEXT = 4_096;
+
+const MapText = Type.String({ minLength: 1, maxLength: MAX_MAP_TEXT });
+
 export const KnownEntry = closed(
   {
-    original: Type.String({ minLength: 1 }),
-    replacement: Type.String({ minLength: 1 }),
+    original: MapText,
+    replacement: MapText,
     type: Type.Optional(EntityType),
   },
   { $id: 'KnownEntry' },
@@ -13,7 +21,7 @@ export const KnownEntry = closed(
 export type KnownEntry = Static<typeof KnownEntry>;
 
 export const KnownEntries = Type.Array(KnownEntry, { maxItems: 20_000 });
-export const Reserved = Type.Array(Type.String({ minLength: 1 }), { maxItems: 20_000 });
+export const Reserved = Type.Array(MapText, { maxItems: 20_000 });
 
 export const CONSISTENCIES = ['input', 'batch', 'session', 'account'] as const;
 export const Mapping = closed(
@@ -42,7 +50,10 @@ export const MappingEntry = closed(
   {
     id: Id,
     type: EntityType,
-    original: Type.String(),
+    original: Type.String({
+      description:
+        'Empty for an entry of an earlier request that nobody can turn back: only a keyed hash of its original is kept.',
+    }),
     replacement: Type.String(),
     reversible: Type.Boolean(),
     fallback: Type.Optional(Type.Boolean({ default: false })),

@@ -9,14 +9,15 @@ ALTER TABLE maps ADD COLUMN staging TEXT;
 -- A map that is going leaves its account free for another one.
 DROP INDEX one_map_an_account;
 CREATE UNIQUE INDEX one_map_an_account ON maps (account) WHERE session_id IS NULL AND life = 'live';
--- Of what is visible: entries, reserved values, and code units of originals and replacements together.
+-- Of what is visible: entries, reserved values, and code units of all their texts together.
 ALTER TABLE maps ADD COLUMN entries INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE maps ADD COLUMN reserved INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE maps ADD COLUMN units INTEGER NOT NULL DEFAULT 0;
 UPDATE maps SET
   entries = (SELECT count(*) FROM map_entries WHERE map_id = maps.map_id),
   reserved = (SELECT count(*) FROM map_reserved WHERE map_id = maps.map_id),
-  units = (SELECT coalesce(sum(length(original) + length(replacement)), 0) FROM map_entries WHERE map_id = maps.map_id);
+  units = (SELECT coalesce(sum(length(original) + length(replacement)), 0) FROM map_entries WHERE map_id = maps.map_id)
+    + (SELECT coalesce(sum(length(value)), 0) FROM map_reserved WHERE map_id = maps.map_id);
 CREATE INDEX maps_unfinished ON maps (map_id) WHERE life <> 'live' OR staging IS NOT NULL;
 
 -- Revision from which on a row counts.
