@@ -35,7 +35,8 @@ const mapsRemove = command<MapsFlags>({
     using state = await openStateFor(flags, { create: false });
     const map = state.maps.accountMaps().find((one) => one.account === account);
     if (map === undefined) throw new Exit(EXIT.failed, 'this account has no map');
-    await confirmLoss(`the map has ${entries(map.entries)}, which are then gone for good`, flags.yes);
+    const are = map.entries === 1 ? 'is' : 'are';
+    await confirmLoss(`the map has ${entries(map.entries)}, which ${are} then gone for good`, flags.yes);
     const { inSlices } = await import('../operations/on-volume.ts');
     const outcome = await inSlices(state.maps.removingAccountMap(account!));
     if (outcome !== 'removed') throw new Exit(EXIT.failed, 'this account has no map');

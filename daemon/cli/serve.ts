@@ -29,12 +29,14 @@ interface ServeFlags {
 
 /** How long running requests may take after SIGTERM or SIGINT. */
 const DRAIN_MS = 20_000;
+/** How often connections are closed meanwhile that have become idle. */
+const IDLE_EVERY_MS = 100;
 
 /** What `buildApp` gives back that a process needs. */
 interface Server {
   listen(options: { host: string; port: number }): Promise<string>;
   close(): PromiseLike<unknown>;
-  readonly server: { closeAllConnections(): void };
+  readonly server: { closeAllConnections(): void; closeIdleConnections(): void };
 }
 
 export const serve = command<ServeFlags>({
@@ -157,9 +159,15 @@ async function listen(app: Server, { host, port }: Config): Promise<string> {
 async function drain(app: Server, log: Log): Promise<ExitCode> {
   const closed = Promise.resolve(app.close()).then(() => true);
   const timeout = new Promise<false>((resolve) => setTimeout(resolve, DRAIN_MS, false).unref());
-  if (await Promise.race([closed, timeout])) {
-    log.info('stopped');
-    return EXIT.done;
+  // A connection whose request ends only now would be kept for the client's next one.
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_EVERY_MS);
+  try {
+    if (await Promise.race([closed, timeout])) {
+      log.info('stopped');
+      return EXIT.done;
+    }
+  } finally {
+    clearInterval(idle);
   }
   app.server.closeAllConnections();
   await closed;
