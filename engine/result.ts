@@ -88,7 +88,7 @@ export interface Outcome {
   items: Item[];
   layersRun: readonly Layer[];
   degradedReasons: readonly string[];
-  /** The whole map. */
+  /** The whole map, or of a kept one what `KeptPlan.shownOnly` says. */
   entries?: MappingEntry[];
   /** What the caller does not have yet. */
   changes?: MappingEntry[];
@@ -108,12 +108,18 @@ export async function runTask(task: Task, ports: Ports): Promise<Outcome> {
   return {
     ...present(protection.detection, protection, task.presentation, ports),
     ...layersOf(protection.detection),
-    entries: protection.entries.map(plainEntry),
+    entries: listed(protection, task.plan.kept?.shownOnly === true).map(plainEntry),
     changes: protection.changes.map(plainEntry),
     used: [...protection.used].map(({ id }) => id),
     table: protection.table,
     ...(protection.delta === undefined ? {} : { delta: protection.delta }),
   };
+}
+
+function listed({ entries, used, changes }: Protection, shownOnly: boolean): Protection['entries'] {
+  if (!shownOnly) return entries;
+  const shown = new Set([...used, ...changes]);
+  return entries.filter((entry) => shown.has(entry));
 }
 
 function layersOf({ layersRun, degradedReasons }: Detection): Pick<Outcome, 'layersRun' | 'degradedReasons'> {

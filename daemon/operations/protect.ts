@@ -66,7 +66,8 @@ async function runOnMap(
   if (ref === undefined) return { ran: await runPlan(plan.protect), rev: STATELESS_REV };
   const inSession = ref.session !== undefined;
   const draw = async (map: StoredMap): Promise<{ ran: Ran; delta: Ran['outcome']['delta'] }> => {
-    const ran = await runPlan({ ...plan.protect, kept: { map, oneWay: inSession, remember: inSession } });
+    const kept = { map, oneWay: inSession, remember: inSession, shownOnly: !asksForWhole(plan) };
+    const ran = await runPlan({ ...plan.protect, kept });
     return { ran, delta: ran.outcome.delta };
   };
   // The map and the charge change together.
@@ -74,6 +75,11 @@ async function runOnMap(
     write: (writes, counts) => charge.write(writes, counts),
   });
   return { ran: result.ran, rev };
+}
+
+/** Whether the answer shows entries of earlier requests. */
+function asksForWhole({ includes, mapping, wholeMap }: ProtectingPlan): boolean {
+  return (includes.has('mapping') && mapping.return === 'full') || (includes.has('forward_table') && wholeMap);
 }
 
 /** Originals only when they were asked for by name (contract decisions 2). */

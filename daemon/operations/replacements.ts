@@ -27,7 +27,7 @@ export async function createReplacement(
   }
   const { ref } = plan;
   const { result, rev } = await changeMap(deps, call, ref, async (map) => {
-    const kept = { map, oneWay: ref.session !== undefined, remember: false };
+    const kept = { map, oneWay: ref.session !== undefined, remember: false, shownOnly: true };
     const outcome = await deps.engine.run({ ...task, plan: { ...plan.protect, kept } }, account, limits);
     return { outcome, delta: outcome.delta };
   });

@@ -1,11 +1,22 @@
 /** The words of a person's name and of its surrogate, one to one (spec 2.5 `parts`). */
 import { isParticle, placeOf } from '../lexicon/particles.ts';
+import { firstIndex } from '../text/bisect.ts';
 import { fold } from '../text/characters.ts';
 import { latinForms } from '../text/transliterate.ts';
 import type { Part } from '../vocabulary/mapping.ts';
 
+/** Beginnings of words are looked for up to here. */
+const LONGEST_STEM = 24;
+/** Words that were bound since the last sorting, at most. */
+const MOST_UNSORTED = 64;
+
 /** Only what holds combining marks needs it. */
 const composed = (word: string): string => (/\p{M}/u.test(word) ? word.normalize('NFC') : word);
+const ASCII = /^[\u0020-\u007e]*$/;
+/** Folded in its composed form. Thousands of words of a kept map are bound for a request, and most are ASCII. */
+const foldedNfc = (word: string): string => fold(ASCII.test(word) ? word : word.normalize('NFC'));
+const isOneCharacter = (word: string): boolean =>
+  word.length < 2 || (word.length === 2 && (word.codePointAt(0) as number) > 0xffff);
 
 /** No name has more words; a text that is called one has no parts, which would take many times its own room. */
 const MOST_WORDS = 16;
@@ -75,8 +86,9 @@ export class BoundWords {
   readonly #latin = new Map<string, string>();
   /** Surrogate words in use. */
   readonly #used = new Set<string>();
-  /** Beginnings of bound words, from two letters on. */
-  readonly #stems = new Set<string>();
+  /** Bound words of which beginnings are looked for: the first `#sorted` of them in order. */
+  #keys: string[] = [];
+  #sorted = 0;
   /** Given names that are bound beside a family name. */
   readonly #beside = new Map<string, [given: string, replacement: string][]>();
 
@@ -94,7 +106,16 @@ export class BoundWords {
 
   /** Whether a bound word begins so. */
   begins(stem: string): boolean {
-    return this.#stems.has(fold(composed(stem)));
+    const start = fold(composed(stem));
+    if (start.length < 2 || start.length > LONGEST_STEM) return false;
+    if (this.#keys.length - this.#sorted > MOST_UNSORTED) {
+      this.#keys.sort();
+      this.#sorted = this.#keys.length;
+    }
+    const at = firstIndex(this.#sorted, (i) => (this.#keys[i] as string) >= start);
+    if (at < this.#sorted && (this.#keys[at] as string).startsWith(start)) return true;
+    for (let i = this.#sorted; i < this.#keys.length; i++) if ((this.#keys[i] as string).startsWith(start)) return true;
+    return false;
   }
 
   /** The surrogate of a given name with this initial that is bound beside a family name. */
@@ -106,14 +127,14 @@ export class BoundWords {
   /** Binds the words of an entry that are not bound yet. */
   bind(parts: readonly Part[]): void {
     for (const { original, replacement, role } of parts) {
-      if (role === 'particle' || [...original].length < 2 || original.endsWith('.') || original === replacement)
+      if (role === 'particle' || isOneCharacter(original) || original.endsWith('.') || original === replacement)
         continue;
-      const key = fold(original.normalize('NFC'));
+      const key = foldedNfc(original);
       if (!this.#words.has(key)) {
         this.#words.set(key, replacement);
-        for (let n = 2; n <= key.length && n <= 24; n++) this.#stems.add(key.slice(0, n));
+        this.#keys.push(key);
       }
-      this.#used.add(fold(replacement.normalize('NFC')));
+      this.#used.add(foldedNfc(replacement));
       for (const form of latinForms(original))
         if (!this.#latin.has(fold(form))) this.#latin.set(fold(form), replacement);
     }
@@ -123,14 +144,14 @@ export class BoundWords {
   #bindInitials(parts: readonly Part[]): void {
     const given = parts.find(
       ({ original, replacement, role }) =>
-        role === 'given' && [...original].length > 1 && !original.endsWith('.') && original !== replacement,
+        role === 'given' && !isOneCharacter(original) && !original.endsWith('.') && original !== replacement,
     );
     if (given === undefined) return;
-    const pair: [string, string] = [fold(given.original.normalize('NFC')), given.replacement];
+    const pair: [string, string] = [foldedNfc(given.original), given.replacement];
     for (const { original, role } of parts) {
       if (role !== 'family') continue;
       for (const form of [original, ...latinForms(original)]) {
-        const key = fold(form.normalize('NFC'));
+        const key = foldedNfc(form);
         const pairs = this.#beside.get(key);
         if (pairs === undefined) this.#beside.set(key, [pair]);
         else if (pairs.length < 32) pairs.push(pair);

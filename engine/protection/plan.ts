@@ -32,4 +32,6 @@ export interface KeptPlan {
   oneWay: boolean;
   /** Look for the values of the map in the texts, found or not. */
   remember: boolean;
+  /** The outcome lists what this request used or added, not the whole map, which may be thousands of entries. */
+  shownOnly: boolean;
 }

@@ -112,8 +112,11 @@ const withoutMarks = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .normalize('NFC');
 
+const ASCII = /^[\u0020-\u007e]*$/;
+
 /** Every other way the text is written in plain Latin letters; none that equals the text. */
 export function latinForms(text: string): string[] {
+  if (ASCII.test(text)) return [];
   const forms = new Set<string>();
   if (/[\p{Script=Latin}]/u.test(text)) {
     forms.add(mapLetters(withoutMarks(text), LATIN));

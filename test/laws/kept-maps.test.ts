@@ -101,7 +101,12 @@ it(`${RUNS} conversations`, async () => {
       let map = EMPTY;
       for (const written of list) {
         const input = written.replace(/\{(\d)\}/g, (_, n: string) => map.entries[Number(n)]?.replacement ?? 'nobody');
-        const plan = protectPlan({ detect, policy: chosen, salt: '', kept: { map, oneWay: true, remember: true } });
+        const plan = protectPlan({
+          detect,
+          policy: chosen,
+          salt: '',
+          kept: { map, oneWay: true, remember: true, shownOnly: false },
+        });
         const { inputs, table, delta } = await protect(plan, texts(input), testPorts());
         const output = inputs[0]?.output as string;
         expect(new Restorer(table).restore(output).text).toBe(input);
