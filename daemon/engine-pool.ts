@@ -11,6 +11,7 @@ import type { WorkerAnswer, WorkerJob, WorkerStart } from './engine-worker.ts';
 import type { ModelBundle } from './model-files.ts';
 import type { Packs } from './model-packs.ts';
 import type { EngineRunner } from './operations/context.ts';
+import { packMap } from './packed-map.ts';
 
 /** Up to here a task takes a few milliseconds: code units of text, and terms to compile. */
 const IN_PLACE_UNITS = 4_000;
@@ -145,6 +146,14 @@ function inPlace(task: Task, key: Uint8Array, signal: AbortSignal, deadlineAt: n
   return runTask(task, portsOf(key, checkpoint));
 }
 
+/** The task, and the map that it goes on from apart. */
+function packed(task: Task): Pick<WorkerJob, 'task' | 'map'> {
+  if (task.verb !== 'protect' || task.plan.kept === undefined) return { task };
+  const { kept } = task.plan;
+  const map = { ...kept.map, entries: [] };
+  return { task: { ...task, plan: { ...task.plan, kept: { ...kept, map } } }, map: packMap(kept.map) };
+}
+
 async function inWorker(
   pool: Workers,
   task: Task,
@@ -163,7 +172,7 @@ async function inWorker(
   signal.addEventListener('abort', halt, { once: true });
   if (signal.aborted) halt();
   try {
-    const answer = await pool.run({ task, surrogateKey, deadlineAt, stop }, { signal: end.signal });
+    const answer = await pool.run({ ...packed(task), surrogateKey, deadlineAt, stop }, { signal: end.signal });
     if (answer === null) throw new Error('a worker answered nothing');
     if ('outcome' in answer) return answer.outcome;
     throw new ServiceError(answer.code, answer.options);

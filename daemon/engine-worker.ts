@@ -7,6 +7,7 @@ import { workerData } from 'piscina';
 import { modelPort, packPort, portsOf, zeroShotPort } from './engine-ports.ts';
 import type { ModelBundle } from './model-files.ts';
 import type { Packs } from './model-packs.ts';
+import { unpackMap, type PackedMap } from './packed-map.ts';
 
 /** Given at the start of the thread, once. */
 export interface WorkerStart {
@@ -31,6 +32,8 @@ void loadIdentification();
 
 export interface WorkerJob {
   task: Task;
+  /** Takes the place of the map in the task. */
+  map?: PackedMap;
   surrogateKey: Uint8Array;
   /** Milliseconds since the epoch. */
   deadlineAt: number;
@@ -40,10 +43,16 @@ export interface WorkerJob {
 
 export type WorkerAnswer = { outcome: Outcome } | { code: ErrorCode; options: ErrorOptions };
 
+function unpacked({ task, map }: WorkerJob): Task {
+  if (map === undefined || task.verb !== 'protect' || task.plan.kept === undefined) return task;
+  return { ...task, plan: { ...task.plan, kept: { ...task.plan.kept, map: unpackMap(map) } } };
+}
+
 /** Null only starts the thread. */
 export default async function work(job: WorkerJob | null): Promise<WorkerAnswer | null> {
   if (job === null) return null;
-  const { task, surrogateKey, deadlineAt, stop } = job;
+  const { surrogateKey, deadlineAt, stop } = job;
+  const task = unpacked(job);
   const flag = new Int32Array(stop);
   const checkpoint = (): void => {
     if (Atomics.load(flag, 0) !== 0 || Date.now() > deadlineAt)
