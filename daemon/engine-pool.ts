@@ -6,12 +6,13 @@ import { Piscina } from 'piscina';
 import { ServiceError } from '../engine/errors.ts';
 import type { AnyInput } from '../engine/inputs/index.ts';
 import { runTask, type Outcome, type Task } from '../engine/result.ts';
+import type { KeptMap } from '../engine/vocabulary/kept-map.ts';
 import { keepRuntimeSilent, portsOf } from './engine-ports.ts';
 import type { WorkerAnswer, WorkerJob, WorkerStart } from './engine-worker.ts';
 import type { ModelBundle } from './model-files.ts';
 import type { Packs } from './model-packs.ts';
 import type { EngineRunner } from './operations/context.ts';
-import { packMap } from './packed-map.ts';
+import { packMap, type PackedMap } from './packed-map.ts';
 
 /** Up to here a task takes a few milliseconds: code units of text, and terms to compile. */
 const IN_PLACE_UNITS = 4_000;
@@ -146,12 +147,21 @@ function inPlace(task: Task, key: Uint8Array, signal: AbortSignal, deadlineAt: n
   return runTask(task, portsOf(key, checkpoint));
 }
 
+/** A map that nobody has changed since is packed already. */
+const packedMaps = new WeakMap<KeptMap, PackedMap>();
+
+function packedOnce(map: KeptMap): PackedMap {
+  let made = packedMaps.get(map);
+  if (made === undefined) packedMaps.set(map, (made = packMap(map)));
+  return made;
+}
+
 /** The task, and the map that it goes on from apart. */
 function packed(task: Task): Pick<WorkerJob, 'task' | 'map'> {
   if (task.verb !== 'protect' || task.plan.kept === undefined) return { task };
   const { kept } = task.plan;
   const map = { ...kept.map, entries: [] };
-  return { task: { ...task, plan: { ...task.plan, kept: { ...kept, map } } }, map: packMap(kept.map) };
+  return { task: { ...task, plan: { ...task.plan, kept: { ...kept, map } } }, map: packedOnce(kept.map) };
 }
 
 async function inWorker(

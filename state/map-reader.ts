@@ -71,6 +71,13 @@ const PAGE_ROWS = 1_000;
 /** How often a map that changes while it is read in pages is begun again, before it is read at once. */
 const PAGED_TRIES = 3;
 
+/** Maps smaller than this are read in no time; larger ones than `MOST_RECENT_UNITS` are not worth their memory. */
+const LEAST_RECENT_ENTRIES = 500;
+const MOST_RECENT_UNITS = 4 * 1024 * 1024;
+
+const isWorthKeeping = ({ entries, units }: MapRow): boolean =>
+  entries >= LEAST_RECENT_ENTRIES && units <= MOST_RECENT_UNITS;
+
 const EMPTY: StoredMap = { rev: 0, nextId: 1, counters: {}, entries: [], reserved: [], suppressed: [] };
 
 export class MapReader {
@@ -81,6 +88,9 @@ export class MapReader {
   readonly #record: Database.Statement<[number], SessionRecord>;
   readonly #accountMaps: Database.Statement<[], AccountMapRecord>;
   readonly #entries: Database.Statement<[number, number, number, number], EntryRow>;
+  readonly #unboundedNumbers: Database.Statement<[number, number], number>;
+  /** What was read last, so that the next request on a large map reads what came since. Entries never change otherwise. */
+  #recent: { mapId: number; map: StoredMap } | undefined;
   readonly #reserved: Database.Statement<[number, number], string>;
   readonly #suppressed: Database.Statement<[number, number], string>;
 
@@ -102,6 +112,9 @@ export class MapReader {
         'SELECT n, key, type, original, replacement, reversible, fallback, unbounded, parts FROM map_entries WHERE map_id = ? AND n > ? AND n < ? ORDER BY n LIMIT ?',
       )
       .raw();
+    this.#unboundedNumbers = db
+      .prepare<[number, number], number>('SELECT n FROM map_entries WHERE map_id = ? AND n < ? AND unbounded = 1')
+      .pluck();
     const values = (table: string) =>
       db
         .prepare<[number, number], string>(`SELECT value FROM ${table} WHERE map_id = ? AND since <= ? ORDER BY value`)
@@ -134,6 +147,39 @@ export class MapReader {
 
   /** The same in pages: what waits may run at each `yield`. Entries never change or go without a new revision. */
   *reading(ref: MapRef, now: Date = new Date()): Generator<void, StoredMap | Missing, void> {
+    const known = this.snapshot(() => this.#fromRecent(this.find(ref, now)));
+    const map = known ?? (yield* this.#paged(ref, now));
+    const row = typeof map === 'string' ? map : this.find(ref, now);
+    if (typeof map !== 'string' && typeof row !== 'string' && row.rev === map.rev && isWorthKeeping(row))
+      this.#recent = { mapId: row.map_id, map };
+    return map;
+  }
+
+  /** Lets go of what was read: originals stay in memory for no longer than they are in use. */
+  protected forgetRecent(): void {
+    this.#recent = undefined;
+  }
+
+  /** The map from what was read before and what came since; undefined when that is not all, or entries went. */
+  #fromRecent(row: MapRow | Missing): StoredMap | undefined {
+    if (typeof row === 'string' || this.#recent?.mapId !== row.map_id) return undefined;
+    const { map } = this.#recent;
+    if (map.rev === row.rev) return map;
+    const more = row.entries - map.entries.length;
+    if (more < 0 || more > PAGE_ROWS) return undefined;
+    const added = this.#page(row, map.nextId - 1, more + 1);
+    if (added.length !== more) return undefined;
+    const entries = [...map.entries, ...added.map(entryOf)];
+    const unbounded = new Set(this.#unboundedNumbers.all(row.map_id, map.nextId).map((n) => `m${n}`));
+    if (unbounded.size > 0)
+      for (let i = 0; i < map.entries.length; i++) {
+        const entry = entries[i] as KeptEntry;
+        if (!entry.unbounded && unbounded.has(entry.id)) entries[i] = { ...entry, unbounded: true };
+      }
+    return this.#with(row, entries);
+  }
+
+  *#paged(ref: MapRef, now: Date): Generator<void, StoredMap | Missing, void> {
     for (let tries = 0; tries < PAGED_TRIES; tries++) {
       const row = this.find(ref, now);
       if (typeof row === 'string' || row.entries <= PAGE_ROWS) return this.map(ref, now);
@@ -157,12 +203,16 @@ export class MapReader {
     return this.#entries.all(map_id, after, next_id, rows);
   }
 
-  #whole({ map_id, rev, next_id, counters }: MapRow, rows: readonly EntryRow[]): StoredMap {
+  #whole(row: MapRow, rows: readonly EntryRow[]): StoredMap {
+    return this.#with(row, rows.map(entryOf));
+  }
+
+  #with({ map_id, rev, next_id, counters }: MapRow, entries: readonly KeptEntry[]): StoredMap {
     return {
       rev,
       nextId: next_id,
       counters: JSON.parse(counters) as Record<string, number>,
-      entries: rows.map(entryOf),
+      entries,
       reserved: this.#reserved.all(map_id, rev).map(fromColumn),
       suppressed: this.#suppressed.all(map_id, rev).map(fromColumn),
     };

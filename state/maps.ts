@@ -290,6 +290,7 @@ export class Maps extends MapReader {
   }
 
   *#removingMap(ref: MapRef, now: Date): Slices<'removed' | Missing> {
+    this.forgetRecent();
     const found = this.#write((): number | Missing => {
       const row = this.find(ref, now);
       if (typeof row === 'string') return row;
@@ -314,6 +315,7 @@ export class Maps extends MapReader {
     retentionS,
     atStart = false,
   }: { now?: Date; retentionS?: number | undefined; atStart?: boolean } = {}): Slices<number> {
+    this.forgetRecent();
     const expired = this.#expired.all(now.toISOString());
     for (const { map_id } of expired) {
       this.#write(() => {

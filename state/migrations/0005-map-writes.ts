@@ -47,6 +47,8 @@ BEGIN
   );
 END;
 
+CREATE INDEX unbounded_entries ON map_entries (map_id) WHERE unbounded = 1;
+
 -- What nobody can turn back is found by a keyed hash from now on.
 UPDATE map_entries SET
   key = piid_one_way((SELECT surrogate_key FROM accounts JOIN maps ON maps.account = accounts.name WHERE maps.map_id = map_entries.map_id), key),

@@ -310,3 +310,24 @@ test('a full disk writes nothing, and the map goes on once there is room', () =>
   db.pragma('max_page_count = 1000000');
   expect(toEnd(maps.staging(ref, 1, large(5_000, 2))).value).toMatchObject({ delta: {} });
 });
+
+test('what was read of a large map is read on from there: additions, marks and removals of other processes', () => {
+  const dir = temporaryDirectory();
+  const [a, b] = [openForTest(dir).maps, openForTest(dir).maps];
+  const ref = { account: 'default' };
+  const at = (n: number): Date => new Date(Date.UTC(2026, 0, n));
+  const read = (): unknown => toEnd(a.reading(ref)).value;
+  b.commit(ref, 0, delta({ nextId: 1_501, added: large(1_500).added }), at(1));
+  expect(read()).toEqual(b.map(ref));
+  expect(read()).toBe(read());
+  b.commit(ref, 1, delta({ nextId: 1_502, added: [entry(1_501)], unbounded: ['m7'], reserved: ['R'] }), at(20));
+  expect(read()).toMatchObject({ rev: 2, reserved: ['R'] });
+  expect(read()).toEqual(b.map(ref));
+  toEnd(b.sweeping({ now: at(20), retentionS: 86_400 }));
+  expect(read()).toEqual(b.map(ref));
+  expect(read()).toMatchObject({ entries: [{ id: 'm1501' }] });
+  b.commit(ref, 10, delta({ nextId: 3_002, added: large(1_500, 1_502).added }), at(21));
+  expect(read()).toEqual(b.map(ref));
+  toEnd(b.removingAccountMap('default'));
+  expect(read()).toMatchObject({ rev: 0, entries: [] });
+});
