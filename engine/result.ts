@@ -108,7 +108,7 @@ export async function runTask(task: Task, ports: Ports): Promise<Outcome> {
   return {
     ...present(protection.detection, protection, task.presentation, ports),
     ...layersOf(protection.detection),
-    entries: listed(protection, task.plan.kept?.shownOnly === true).map(plainEntry),
+    entries: entriesShown(protection, task.plan.kept?.shownOnly === true).map(plainEntry),
     changes: protection.changes.map(plainEntry),
     used: [...protection.used].map(({ id }) => id),
     table: protection.table,
@@ -116,7 +116,7 @@ export async function runTask(task: Task, ports: Ports): Promise<Outcome> {
   };
 }
 
-function listed({ entries, used, changes }: Protection, shownOnly: boolean): Protection['entries'] {
+function entriesShown({ entries, used, changes }: Protection, shownOnly: boolean): Protection['entries'] {
   if (!shownOnly) return entries;
   const shown = new Set([...used, ...changes]);
   return entries.filter((entry) => shown.has(entry));

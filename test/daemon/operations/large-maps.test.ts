@@ -14,16 +14,15 @@ async function answeredBeside(
   { ask }: TestApp,
   work: Promise<{ status: number }>,
 ): Promise<[status: number, n: number]> {
-  let over = false;
-  const done = work.finally(() => (over = true));
-  let answered = 0;
-  while (!over) {
+  const beside = { over: false, answered: 0 };
+  const done = work.finally(() => (beside.over = true));
+  while (!beside.over) {
     expect((await ask('GET', '/healthz')).status).toBe(200);
-    answered++;
+    beside.answered++;
     // A request that is injected takes no turn of the event loop by itself.
     await turn();
   }
-  return [(await done).status, answered];
+  return [(await done).status, beside.answered];
 }
 
 test('others are answered while a session of 10,000 entries is made, grows and goes', async () => {
@@ -77,7 +76,7 @@ test('texts and maps have bounds, said with pointers; nothing is kept of what is
     const { status, body: answer } = await ask(method, url, body);
     expect([status, answer.error.details[0].pointer]).toEqual([422, pointer]);
   }
-  const most = known(1).map((entry) => ({ ...entry, original: `${'😀'.repeat(MAX_MAP_TEXT)}` }));
+  const most = known(1).map((entry) => ({ ...entry, original: '😀'.repeat(MAX_MAP_TEXT) }));
   expect((await ask('PATCH', `/v2/sessions/${session}`, { known: most })).status).toBe(200);
 
   const heavy = Array.from({ length: 3_000 }, (_, i) => ({
