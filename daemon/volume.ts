@@ -7,6 +7,7 @@ import { hasVolume, openState } from '../state/state.ts';
 import type { State, StateOptions } from '../state/state.ts';
 import { VolumeError } from '../state/volume-error.ts';
 import type { Config, Secrets } from './config.ts';
+import { readGrant } from './grants.ts';
 
 /** Throws `VolumeError`. A key file is made only together with a new volume. */
 export function openVolumeOf(config: Config, secrets: Secrets, options: Omit<StateOptions, 'dir' | 'key'>): State {
@@ -14,7 +15,7 @@ export function openVolumeOf(config: Config, secrets: Secrets, options: Omit<Sta
     throw new VolumeError('missing', `there is no volume in ${config.stateDir}`);
   }
   const { key } = stateKeyOf(config, secrets, { look: options.readOnly ?? false });
-  return openState({ markDir: markDirOf(config), ...options, dir: config.stateDir, key });
+  return openState({ markDir: markDirOf(config), readGrant, ...options, dir: config.stateDir, key });
 }
 
 /** Beside the state key; for a key that is no file, where its file would be. */

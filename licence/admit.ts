@@ -1,5 +1,14 @@
 /** Whether a licence counts here. The order of the checks is part of the contract (contract decisions 13). */
-import { isSignedBy, openEnvelope, payloadOf, seal, type Envelope, type Malformed, type Opened } from './envelope.ts';
+import {
+  envelopeOf,
+  isSignedBy,
+  openEnvelope,
+  payloadOf,
+  seal,
+  type Envelope,
+  type Malformed,
+  type Opened,
+} from './envelope.ts';
 import {
   INSTALLATION_ID,
   integer,
@@ -68,21 +77,44 @@ export type Refused =
 export interface Genuine {
   outcome: 'genuine';
   licence: Licence;
+  /** As it was signed, in the one form that is kept. */
+  envelope: Envelope;
 }
 
 /** Form and signature: what costs work and needs nothing of the volume. */
 export function authenticate(given: unknown, trustedKeys: readonly string[]): Genuine | Refused {
+  const read = readLicence(given);
+  if ('outcome' in read) return read;
+  const { opened, licence } = read;
+  if (!isTrusted(opened, trustedKeys)) {
+    return { outcome: 'untrusted', pointer: '/signatures/0', reason: 'is not the signature of a trusted issuer' };
+  }
+  return { outcome: 'genuine', licence, envelope: envelopeOf(opened) };
+}
+
+/**
+ * A licence that was imported before, read again from its envelope; undefined when it is none of this product and
+ * installation. Nonce, sequence and dates were judged at its import.
+ */
+export function recognize(
+  envelope: unknown,
+  { installationId, trustedKeys }: { installationId: string; trustedKeys: readonly string[] },
+): { outcome: 'genuine' | 'untrusted'; licence: Licence } | undefined {
+  const read = readLicence(envelope);
+  if ('outcome' in read) return undefined;
+  const { opened, licence } = read;
+  if (licence.product !== PRODUCT || licence.installation_id !== installationId) return undefined;
+  return { outcome: isTrusted(opened, trustedKeys) ? 'genuine' : 'untrusted', licence };
+}
+
+function readLicence(given: unknown): { opened: Opened; licence: Licence } | Malformed {
   const opened = openEnvelope(given);
   if ('outcome' in opened) return opened;
   if (opened.payloadType !== LICENCE_TYPE) {
     return { outcome: 'malformed', pointer: '/payloadType', reason: `must be ${LICENCE_TYPE}` };
   }
   const read = payloadOf(opened, LICENCE_FIELDS);
-  if ('outcome' in read) return read;
-  if (!isTrusted(opened, trustedKeys)) {
-    return { outcome: 'untrusted', pointer: '/signatures/0', reason: 'is not the signature of a trusted issuer' };
-  }
-  return { outcome: 'genuine', licence: read.value as Licence };
+  return 'outcome' in read ? read : { opened, licence: read.value as Licence };
 }
 
 function isTrusted(opened: Opened, trustedKeys: readonly string[]): boolean {

@@ -75,6 +75,12 @@ function openObject(value: unknown): Opened | Malformed {
   return { payloadType, payload: bytes, keyid, signature };
 }
 
+/** The one way to write what was opened. */
+export function envelopeOf({ payload, payloadType, keyid, signature }: Opened): Envelope {
+  const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+  return { payload: base64(payload), payloadType, signatures: [{ keyid, sig: base64(signature) }] };
+}
+
 function malformed(pointer: string, reason: string): Malformed {
   return { outcome: 'malformed', pointer, reason };
 }

@@ -40,14 +40,14 @@ export class IdentityReader {
 }
 
 /** Draws the identity of a new volume. */
-export function writeIdentity(db: Database.Database): void {
+export function writeIdentity(db: Database.Database, at: Date = new Date()): void {
   const { privateKey } = generateKeyPairSync('ed25519');
   const jwk = privateKey.export({ format: 'jwk' });
   db.prepare(
     'INSERT INTO installation (only_one, installation_id, created_at, public_key, seed, api_key_pepper) VALUES (1, ?, ?, ?, ?, ?)',
   ).run(
     `ins_${ulid()}`,
-    new Date().toISOString(),
+    at.toISOString(),
     Buffer.from(jwk.x ?? '', 'base64url'),
     Buffer.from(jwk.d ?? '', 'base64url'),
     randomBytes(32),

@@ -5,10 +5,11 @@ import { sql as mapsStoredThings } from './migrations/0002-maps-stored-things.ts
 import { sql as quota } from './migrations/0003-quota.ts';
 import { sql as incidents } from './migrations/0004-incidents.ts';
 import { sql as mapWrites } from './migrations/0005-map-writes.ts';
+import { sql as grants } from './migrations/0006-grants.ts';
 import { oneWay } from './one-way.ts';
 
 /** Position + 1 is the schema version. Append only; a released migration is never edited. */
-const MIGRATIONS: readonly string[] = [identityAccountsKeys, mapsStoredThings, quota, incidents, mapWrites];
+const MIGRATIONS: readonly string[] = [identityAccountsKeys, mapsStoredThings, quota, incidents, mapWrites, grants];
 
 export const SCHEMA_VERSION: number = MIGRATIONS.length;
 

@@ -13,7 +13,7 @@ import {
 import { join, resolve } from 'node:path';
 import { layoutOf } from './layout.ts';
 import { acquireDaemonLock } from './lock.ts';
-import { openState } from './state.ts';
+import { openState, type StateOptions } from './state.ts';
 import { VolumeError } from './volume-error.ts';
 import { openVolume, volumeExists } from './volume.ts';
 
@@ -24,11 +24,12 @@ export interface RestoreRequest {
   file: string;
   /** Go on from a backup that is older than the mark; what was used since counts as used. */
   acceptLoss: boolean;
+  readGrant?: StateOptions['readGrant'];
 }
 
 /** In tenths. Throws `VolumeError`, and then has changed nothing; `older` has changed nothing either. */
 export function restoreFrom(request: RestoreRequest): { outcome: 'restored'; booked: number } | { outcome: 'older' } {
-  const { dir, key, markDir, acceptLoss } = request;
+  const { dir, key, markDir, acceptLoss, readGrant } = request;
   const layout = layoutOf(resolve(dir));
   const file = resolve(request.file);
   if (!existsSync(file)) throw new VolumeError('missing', `there is no backup in ${file}`);
@@ -42,8 +43,10 @@ export function restoreFrom(request: RestoreRequest): { outcome: 'restored'; boo
     chmodSync(layoutOf(trial).database, 0o600);
     let older: boolean;
     {
-      using state = openState({ dir: trial, key, markDir, verify: true });
+      using state = openState({ dir: trial, key, markDir, verify: true, readGrant });
       if (state.quota.problem() === 'chain') throw new VolumeError('damaged', `the ledger in ${file} is damaged`);
+      if (state.quota.problem() === 'tampered')
+        throw new VolumeError('damaged', `the ledger in ${file} holds records that no licence granted`);
       older = state.quota.problem() === 'rolled_back';
     }
     if (older && !acceptLoss) return { outcome: 'older' };
@@ -52,7 +55,7 @@ export function restoreFrom(request: RestoreRequest): { outcome: 'restored'; boo
     renameSync(layoutOf(trial).database, layout.database);
     sync(layout.dir);
     // The mark tells what the volume that was here had used.
-    using state = openState({ dir: layout.dir, key, markDir });
+    using state = openState({ dir: layout.dir, key, markDir, readGrant });
     return { outcome: 'restored', booked: older ? state.quota.acceptLoss() : 0 };
   } finally {
     rmSync(trial, { recursive: true, force: true });

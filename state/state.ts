@@ -11,6 +11,7 @@ import { acquireDaemonLock, runningDaemon } from './lock.ts';
 import type { DaemonLock } from './lock.ts';
 import { Maps } from './maps.ts';
 import { schemaVersionOf } from './migrate.ts';
+import type { GrantReader } from './quota/grants.ts';
 import { openMark } from './quota/mark.ts';
 import { Quota } from './quota/quota.ts';
 import { StoredThings } from './stored.ts';
@@ -31,6 +32,8 @@ export interface StateOptions {
   verify?: boolean;
   /** Directory of the rollback mark, outside the volume: the state key's. Without it an older copy is not noticed. */
   markDir?: string;
+  /** Reads and verifies the envelope of a licence. Without it no licence counts, and nothing is charged to one. */
+  readGrant?: (installationId: string) => GrantReader;
   /** Milliseconds since the epoch; for tests of the ledger's clock. */
   now?: () => number;
 }
@@ -77,7 +80,8 @@ export function openState(options: StateOptions): State {
   if (created && (readOnly || options.create === false))
     throw new VolumeError('missing', `there is no volume in ${layout.dir}`);
   // The database is there, whole, before the lock is: a lock without a database is then always a loss.
-  if (created) createVolume(layout, options.key, writeIdentity);
+  const now = options.now ?? Date.now;
+  if (created) createVolume(layout, options.key, (fresh) => writeIdentity(fresh, new Date(now())));
 
   let lock: DaemonLock | undefined;
   let db: Database.Database | undefined;
@@ -101,7 +105,7 @@ export function openState(options: StateOptions): State {
     const apiKeys = new ApiKeys(open, identity.apiKeyPepper, accounts);
     const maps = new Maps(open, accounts);
     const stored = new StoredThings(open, accounts);
-    const { installation_id: installationId } = identity.installation;
+    const { installation_id: installationId, created_at: createdAt } = identity.installation;
     const quota = new Quota(open, {
       installationId,
       daemon,
@@ -109,8 +113,11 @@ export function openState(options: StateOptions): State {
       mark:
         options.markDir === undefined
           ? undefined
-          : openMark(join(resolve(options.markDir), `${installationId}.mark`), installationId, readOnly),
-      now: options.now ?? Date.now,
+          : (openMark(join(resolve(options.markDir), `${installationId}.mark`), installationId, readOnly) ??
+            'unwritable'),
+      now,
+      createdAt,
+      readGrant: options.readGrant?.(installationId) ?? (() => undefined),
     });
     let closed = false;
     const close = (): void => {

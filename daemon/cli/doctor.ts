@@ -87,11 +87,15 @@ async function lookAtLedger({ config, secrets, verify }: Context): Promise<Look>
   const [{ openVolumeOf }, { hasVolume }] = await Promise.all([import('../volume.ts'), import('../../state/state.ts')]);
   if (!hasVolume(config.stateDir)) return note('none yet');
   using state = openVolumeOf(config, secrets, { as: 'command', readOnly: true });
-  const { entries, problem } = state.quota.status();
+  const { entries, problem, packs, unsigned } = state.quota.status();
   const found = problem ?? (verify && !state.quota.verifyAll() ? 'chain' : undefined);
   if (found !== undefined) return failed(PROBLEMS[found]);
   const onRecord = state.quota.incidents().map(({ kind, at }) => `; ${INCIDENTS[kind]} ${at}`);
-  return ok(`${entries} entries${verify ? ', the whole chain checked' : ''}${onRecord.join('')}`);
+  const signed = packs.length === 0 ? '' : `, signatures of ${packs.length - unsigned.length} licences verified`;
+  const counted = `${entries} entries${verify ? ', the whole chain checked' : ''}${signed}${onRecord.join('')}`;
+  return unsigned.length === 0
+    ? ok(counted)
+    : note(`${counted}; imported by an older version, to be imported again: ${unsigned.join(', ')}`);
 }
 
 const INCIDENTS = { clock_accepted: 'another clock accepted', mark_missing: 'rollback mark missing' };
@@ -99,6 +103,7 @@ const INCIDENTS = { clock_accepted: 'another clock accepted', mark_missing: 'rol
 const PROBLEMS = {
   chain: 'its chain of hashes is broken, or does not add up',
   clock: 'the clock was set back, or had run ahead before (`piid state accept-clock`)',
+  tampered: 'it holds records that no licence granted, or not as its licence grants them',
   rolled_back: 'the volume is an older copy than the one that was used last',
 };
 

@@ -65,9 +65,10 @@ const licenceStatus = command<StateFlags & { json?: boolean }>({
       `licences      ${quota.available} available, ${quota.used} used, ${quota.reserved} reserved of ${quota.granted}`,
       ...licences.map(
         (one) =>
-          `              ${one.licence_id}  ${one.records} records  imported ${one.imported_at}${one.expires_at === undefined ? '' : `  expires ${one.expires_at}`}`,
+          `              ${one.licence_id}  ${one.records} records  imported ${one.imported_at}${one.expires_at === undefined ? '' : `  expires ${one.expires_at}`}${one.unsigned === true ? '  without its signature' : ''}`,
       ),
       `state         ${status.state.intact ? 'intact' : `not intact: ${status.state.problem}`}, ${status.state.ledger_entries} ledger entries`,
+      ...status.warnings.map(({ message }) => `warning       ${message}`),
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
     return EXIT.done;

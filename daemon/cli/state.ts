@@ -29,9 +29,10 @@ const stateRestore = command<StateFlags & { acceptLoss?: boolean }>({
   ],
   async run(flags, file) {
     const { config, secrets } = await configOf({ state: flags.state, stateKeyFile: flags.stateKeyFile });
-    const [{ restoreFrom }, { markDirOf, stateKeyOf }] = await Promise.all([
+    const [{ restoreFrom }, { markDirOf, stateKeyOf }, { readGrant }] = await Promise.all([
       import('../../state/restore.ts'),
       import('../volume.ts'),
+      import('../grants.ts'),
     ]);
     // A key is never made here: a backup has one.
     const { key } = stateKeyOf(config, secrets, { create: false });
@@ -41,6 +42,7 @@ const stateRestore = command<StateFlags & { acceptLoss?: boolean }>({
       markDir: markDirOf(config),
       file: file!,
       acceptLoss: flags.acceptLoss ?? false,
+      readGrant,
     });
     if (answer.outcome === 'older') {
       throw new Exit(

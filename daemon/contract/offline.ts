@@ -54,6 +54,12 @@ export const Incidents = Type.Array(
   },
 );
 
+export const WARNING_CODES = ['trial_ends', 'trial_over', 'licence_unsigned'] as const;
+
+const Warnings = Type.Array(closed({ code: oneOf(WARNING_CODES), message: Type.String() }), {
+  description: 'What will stop requests, or does already, and what to do about it.',
+});
+
 export const OfflineStatus = closed(
   {
     installation_id: Id,
@@ -61,7 +67,15 @@ export const OfflineStatus = closed(
     sequence: count(),
     trust: oneOf(['production', 'development']),
     quota: Quota,
-    allowance: closed({ granted: amount(), used: amount(), available: amount(), period_start: Time, period_end: Time }),
+    allowance: closed({
+      granted: amount(),
+      used: amount(),
+      available: amount(),
+      period_start: Time,
+      period_end: Time,
+      // Without a licence only.
+      trial_ends: Type.Optional(Time),
+    }),
     licences: Type.Array(
       closed({
         licence_id: Id,
@@ -69,11 +83,18 @@ export const OfflineStatus = closed(
         records: amount(),
         imported_at: Time,
         expires_at: Type.Optional(Time),
+        unsigned: Type.Optional(
+          Type.Literal(true, {
+            description:
+              'An older version imported it without keeping its signature. Nothing of it can be used until the licence is imported again.',
+          }),
+        ),
       }),
     ),
+    warnings: Warnings,
     state: closed({
       intact: Type.Boolean(),
-      problem: Type.Optional(oneOf(['chain', 'clock', 'rolled_back'])),
+      problem: Type.Optional(oneOf(['chain', 'clock', 'rolled_back', 'tampered'])),
       schema_version: count(),
       ledger_entries: count(),
       ledger_head: Type.String(),

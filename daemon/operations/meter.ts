@@ -33,15 +33,22 @@ export function admitCostly(state: State, { idempotencyKey }: Call, metered: Met
   requireTier(state, metered.tier);
   // The same request again costs nothing.
   if (idempotencyKey !== undefined) return;
-  const { quota, allowance } = state.quota.status();
+  const { quota, allowance, trial } = state.quota.status();
   const { tenths } = weigh(metered);
   const available = quota.available + allowance.available;
-  if (tenths > available)
-    throw new ServiceError('insufficient_records', {
-      required: tenths / 10,
-      available: available / 10,
-      processingStarted: false,
-    });
+  if (tenths > available) throw insufficient({ required: tenths, available, isTrialOver: trial?.isOver === true });
+}
+
+/** In tenths. */
+function insufficient(what: { required: number; available: number; isTrialOver: boolean }): ServiceError {
+  return new ServiceError('insufficient_records', {
+    required: what.required / 10,
+    available: what.available / 10,
+    processingStarted: false,
+    ...(what.isTrialOver
+      ? { message: 'The trial allowance has ended; records can be used again when a licence is imported.' }
+      : {}),
+  });
 }
 
 /** Runs `work` under a charge. Throws 402, 403 (tier), 409 (idempotency key), 503 (the ledger is damaged). */
@@ -63,13 +70,8 @@ export async function charged<T>(
     const ask = { keyId, account, tier: metered.tier, operation, tenths: weight.tenths };
     const reserved = await blameLedger(() => state.quota.reserve(ask));
     if (reserved.outcome === 'damaged') throw damaged(reserved.problem);
-    if (reserved.outcome === 'insufficient') {
-      throw new ServiceError('insufficient_records', {
-        required: reserved.required / 10,
-        available: reserved.available / 10,
-        processingStarted: false,
-      });
-    }
+    if (reserved.outcome === 'insufficient')
+      throw insufficient({ ...reserved, isTrialOver: reserved.trial === 'over' });
     return await held(state, call, reserved.reservation, metered.tier, weight, binding, work);
   } finally {
     if (begun !== undefined) begun.end();
@@ -190,6 +192,7 @@ const PROBLEMS: Readonly<Record<Problem, string>> = {
   chain: 'The ledger is damaged; nothing can be charged.',
   clock: 'The clock was set back; nothing can be charged until it is right.',
   rolled_back: 'The volume is an older copy; nothing can be charged.',
+  tampered: 'The ledger holds records that no licence granted; nothing can be charged.',
 };
 
 export function damaged(problem: Problem): ServiceError {

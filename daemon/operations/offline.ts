@@ -1,12 +1,11 @@
 /** Activation without a network, and what was used: `/offline/*`, `/v2/usage`, `/v1/usage` (contract decisions 6, 7). */
 import { randomBytes } from 'node:crypto';
 import { ServiceError } from '../../engine/errors.ts';
-import { authenticate, refusalOf, type Licence, type Refused } from '../../licence/admit.ts';
+import { authenticate, refusalOf, type Genuine, type Refused } from '../../licence/admit.ts';
 import { TRUST, TRUSTED_KEYS } from '../../licence/anchors.ts';
 import { sealChallenge, sealRelease, sealUsage } from '../../licence/challenge.ts';
 import type { Envelope } from '../../licence/envelope.ts';
-import { tenthsOf } from '../../licence/fields.ts';
-import type { Amounts, Incident, UsageRow } from '../../state/quota/quota.ts';
+import type { Amounts, Incident, Pack, QuotaStatus, UsageRow } from '../../state/quota/quota.ts';
 import type { State } from '../../state/state.ts';
 import type {
   LicenseRequest,
@@ -16,6 +15,7 @@ import type {
   UsageResponse,
   UsageV1Response,
 } from '../contract/offline.ts';
+import { grantOf } from '../grants.ts';
 import type { Call, Deps } from './context.ts';
 import { damaged } from './meter.ts';
 
@@ -46,21 +46,30 @@ export function importLicence({ state }: Pick<Deps, 'state'>, { license }: Licen
   if (genuine.outcome !== 'genuine') throw refused(genuine);
   const { licence } = genuine;
   const installationId = state.identity.installation.installation_id;
-  const answer = state.quota.importPack(packOf(licence), ({ sequence, isOpenNonce, now }) =>
+  const pack = packOf(genuine);
+  const answer = state.quota.importPack(pack, ({ sequence, isOpenNonce, now }) =>
     refusalOf(licence, { installationId, sequence, isOpenNonce, now }),
   );
-  if (answer.outcome === 'refused') throw refused(answer.refusal);
   if (answer.outcome === 'damaged') throw damaged(answer.problem);
+  if (answer.outcome === 'refused' && !isProof(state, pack, answer.refusal)) throw refused(answer.refusal);
   return {
     licence_id: licence.licence_id,
     sequence: licence.sequence,
-    records_added: licence.records,
+    records_added: answer.outcome === 'imported' ? licence.records : 0,
     quota: quotaOf(state.quota.status().quota),
   };
 }
 
-function packOf({ licence_id, sequence, records, expires_at, tiers, features, challenge_nonce }: Licence) {
-  return { name: licence_id, sequence, tenths: tenthsOf(records), expires_at, tiers, features, nonce: challenge_nonce };
+function packOf({ licence, envelope }: Genuine): Pack {
+  return { ...grantOf(licence), nonce: licence.challenge_nonce, envelope };
+}
+
+/** Whether a licence that comes a second time is one that an older version had imported without its signature. */
+function isProof(state: State, pack: Pack, refusal: Refused): boolean {
+  if (refusal.outcome !== 'replayed') return false;
+  const answer = state.quota.provePack(pack);
+  if (answer.outcome === 'damaged') throw damaged(answer.problem);
+  return answer.outcome === 'proved';
 }
 
 function refused({ outcome, pointer, reason }: Refused): ServiceError {
@@ -70,11 +79,12 @@ function refused({ outcome, pointer, reason }: Refused): ServiceError {
 }
 
 export function offlineStatus({ state }: Pick<Deps, 'state'>): OfflineStatus {
-  const { sequence, problem, clock, quota, allowance, packs, entries, head } = state.quota.status();
+  const status = state.quota.status();
+  const { sequence, problem, clock, quota, allowance, packs, unsigned, entries, head } = status;
   const incidents = state.quota.incidents();
   return {
     installation_id: state.identity.installation.installation_id,
-    activated: packs.length > 0,
+    activated: status.trial === undefined,
     sequence,
     trust: TRUST,
     quota: quotaOf(quota),
@@ -84,6 +94,7 @@ export function offlineStatus({ state }: Pick<Deps, 'state'>): OfflineStatus {
       available: allowance.available / 10,
       period_start: allowance.period_start,
       period_end: allowance.period_end,
+      ...(status.trial === undefined ? {} : { trial_ends: status.trial.ends }),
     },
     licences: packs.map((pack) => ({
       licence_id: pack.name,
@@ -91,7 +102,9 @@ export function offlineStatus({ state }: Pick<Deps, 'state'>): OfflineStatus {
       records: pack.granted / 10,
       imported_at: pack.imported_at,
       ...(pack.expires_at === null ? {} : { expires_at: pack.expires_at }),
+      ...(unsigned.includes(pack.name) ? { unsigned: true as const } : {}),
     })),
+    warnings: warningsOf(status),
     state: {
       intact: problem === undefined,
       ...(problem === undefined ? {} : { problem }),
@@ -102,6 +115,20 @@ export function offlineStatus({ state }: Pick<Deps, 'state'>): OfflineStatus {
       ...(incidents.length === 0 ? {} : { incidents }),
     },
   };
+}
+
+function warningsOf({ trial, unsigned }: QuotaStatus): OfflineStatus['warnings'] {
+  const warnings: OfflineStatus['warnings'] = [];
+  if (trial?.isOver === true)
+    warnings.push({ code: 'trial_over', message: 'The trial allowance has ended; import a licence.' });
+  else if (trial?.isNearEnd === true)
+    warnings.push({ code: 'trial_ends', message: `Without a licence the allowance ends at ${trial.ends}.` });
+  if (unsigned.length > 0)
+    warnings.push({
+      code: 'licence_unsigned',
+      message: 'A licence was imported by an older version, without its signature; import its file again to use it.',
+    });
+  return warnings;
 }
 
 function quotaOf({ granted, used, reserved, available }: Amounts): typeof Quota.static {

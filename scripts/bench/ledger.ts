@@ -5,10 +5,12 @@
  * that answers the same bytes.
  */
 import { spawn } from 'node:child_process';
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fastify } from 'fastify';
 import { join, resolve } from 'node:path';
+import { ulid } from 'ulid';
+import { readGrant } from '../../daemon/grants.ts';
 import { openImages } from '../../daemon/images.ts';
 import { createLog } from '../../daemon/log.ts';
 import { findOcrPacks } from '../../daemon/ocr-packs.ts';
@@ -17,6 +19,9 @@ import { portsOf } from '../../daemon/engine-ports.ts';
 import { buildApp } from '../../daemon/http/app.ts';
 import { SCOPES, TIERS } from '../../daemon/contract/scopes.ts';
 import type { Deps } from '../../daemon/operations/context.ts';
+import { challenge, importLicence } from '../../daemon/operations/offline.ts';
+import { sealLicence, type Licence } from '../../licence/admit.ts';
+import { readChallenge } from '../../licence/challenge.ts';
 import { openState, type State } from '../../state/state.ts';
 
 const at = process.argv.indexOf('--dir');
@@ -35,6 +40,26 @@ function fsyncFigure(): number {
   }
   closeSync(fd);
   return (performance.now() - started) / times;
+}
+
+/** A licence of the development issuer, as a customer imports one. */
+function activate(state: State): void {
+  const read = readChallenge(challenge({ state }));
+  if ('outcome' in read) throw new Error(read.reason);
+  const { installation_id, nonce, issued_at } = read.challenge;
+  const licence: Licence = {
+    version: 1,
+    licence_id: `lic_${ulid()}`,
+    product: 'piid',
+    installation_id,
+    challenge_nonce: nonce,
+    sequence: 1,
+    records: 1e11,
+    issued_at,
+  };
+  const key = new URL('../../licence/issuer/development-key.json', import.meta.url);
+  const { seed } = JSON.parse(readFileSync(key, 'utf8')) as { seed: string };
+  importLicence({ state }, { license: sealLicence(licence, Buffer.from(seed, 'base64')) });
 }
 
 /** Reserve and settle alone. */
@@ -122,9 +147,8 @@ async function fire(url: string, key: string, path: string, connections: number,
 
 try {
   process.stdout.write(`fdatasync of a page on this disk: ${fsyncFigure().toFixed(2)} ms\n`);
-  const state = openState({ dir: join(dir, 'state'), key: new Uint8Array(32), as: 'daemon', markDir: dir });
-  state.quota.openChallenge('0');
-  state.quota.importPack({ name: 'lic_bench', sequence: 1, tenths: 1e12, nonce: '0' }, () => undefined);
+  const state = openState({ dir: join(dir, 'state'), key: new Uint8Array(32), as: 'daemon', markDir: dir, readGrant });
+  activate(state);
   for (const clients of [1, 8, 64]) {
     const { perS, cpuMs } = await ledgerAlone(state, clients);
     process.stdout.write(

@@ -26,7 +26,11 @@ export type Entry =
       expires_at?: string;
       tiers?: readonly string[];
       features?: readonly string[];
+      /** The licence as the issuer signed it. Entries of programs before schema 6 lack it. */
+      envelope?: object;
     }
+  /** A licence of such an earlier entry was imported again: its envelope, and nothing more to use. */
+  | { kind: 'proof'; at: string; pool: string; envelope: object }
   | { kind: 'use'; at: string; lines: UseLine[] }
   /** Booked without a request: a copy given up (`loss`), a move to another installation (`release`). `debt` is added. */
   | { kind: 'loss' | 'release'; at: string; lines: [pool: string, tenths: number][]; debt: number }
@@ -92,6 +96,9 @@ export function add(sums: Sums, entry: Entry): void {
       for (const [pool, tenths] of entry.lines) use(pool, tenths);
       return;
     case 'mark_missing':
+      return;
+    case 'proof':
+      if (!Object.hasOwn(sums.pools, entry.pool)) throw new RangeError('a proof of nothing');
       return;
     case 'checkpoint':
       if (!sameSums(sums, entry.sums)) throw new RangeError('a checkpoint is wrong');

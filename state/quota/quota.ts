@@ -7,12 +7,28 @@ import { closeSync, fdatasync, fsyncSync, openSync } from 'node:fs';
 import { ulid } from 'ulid';
 import { Recalled } from '../recalled.ts';
 import { Chain, emptySums, type Entry, type Link, type Sums, type UseLine } from './chain.ts';
+import { Grants, listOf, type GrantReader, type SignedGrant, type Standing } from './grants.ts';
 import { Idempotency, type Binding } from './idempotency.ts';
 import type { Mark, MarkFile } from './mark.ts';
-import { Balance, boundsOf, isOpen, periodOf, PoolStore, split, type Part, type Pool } from './pools.ts';
+import {
+  ALLOWANCE_TENTHS,
+  Balance,
+  boundsOf,
+  isOpen,
+  periodOf,
+  PoolStore,
+  split,
+  type Part,
+  type Pool,
+} from './pools.ts';
+import { Statements, type Statement, type StatementKind } from './statements.ts';
+import { isNearTrialEnd, isOnTrial, trialEnd } from './trial.ts';
 
-/** `chain`: the ledger does not hold; `rolled_back`: an older copy of the volume; `clock`: it was set back. */
-export type Problem = 'chain' | 'rolled_back' | 'clock';
+/**
+ * `chain`: the ledger does not hold; `rolled_back`: an older copy of the volume; `tampered`: records that no licence
+ * granted; `clock`: it was set back.
+ */
+export type Problem = 'chain' | 'rolled_back' | 'tampered' | 'clock';
 
 /** Who wants to use what. */
 export interface Ask {
@@ -31,7 +47,7 @@ export interface Reservation {
 export type Reserved =
   | { outcome: 'reserved'; reservation: Reservation }
   /** In tenths. */
-  | { outcome: 'insufficient'; required: number; available: number }
+  | { outcome: 'insufficient'; required: number; available: number; trial: 'over' | undefined }
   | { outcome: 'damaged'; problem: Problem };
 
 export interface Settlement {
@@ -51,15 +67,11 @@ export interface Settlement {
 /** `balance`: tenths that are left over all pools. */
 export type Settled = { outcome: 'settled'; balance: number } | { outcome: 'abandoned' | 'kept' };
 
-export interface Pack {
-  name: string;
-  sequence: number;
-  tenths: number;
-  expires_at?: string | undefined;
-  tiers?: readonly string[] | undefined;
-  features?: readonly string[] | undefined;
+export interface Pack extends SignedGrant {
   /** The challenge that it answers. */
   nonce: string;
+  /** The licence as the issuer signed it. */
+  envelope: object;
 }
 
 /** What a licence lets a request use; null: everything. */
@@ -84,6 +96,10 @@ export interface QuotaStatus extends Link {
   quota: Amounts;
   allowance: Amounts & { period_start: string; period_end: string };
   packs: Pool[];
+  /** Packs whose licence has to be imported again before anything of them can be used. */
+  unsigned: readonly string[];
+  /** Without a licence; undefined with one. */
+  trial: { ends: string; isOver: boolean; isNearEnd: boolean } | undefined;
 }
 
 export interface UsageRow {
@@ -116,12 +132,14 @@ export interface QuotaOptions {
   installationId: string;
   daemon: boolean;
   readOnly: boolean;
-  mark: MarkFile | undefined;
+  /** `unwritable`: there is a place for it, which this process cannot write. Undefined: none is kept. */
+  mark: MarkFile | 'unwritable' | undefined;
   now: () => number;
+  /** When the installation's identity was made. */
+  createdAt: string;
+  readGrant: GrantReader;
 }
 
-/** A thousand records a month for everybody, so that the first request works. */
-const ALLOWANCE_TENTHS = 10_000;
 const CLOCK_TOLERANCE_MS = 3_600_000;
 const CLOCK_STEP_MS = 60_000;
 /** Longer than a request may take; what still runs is written again before. */
@@ -153,6 +171,7 @@ interface Batch {
   at: string;
   link: Link;
   balance: Balance;
+  trial: 'over' | undefined;
   held: Map<number, number>;
   lines: Map<string, UseLine>;
   used: Map<number, number>;
@@ -165,6 +184,9 @@ export class Quota {
   readonly idempotency: Idempotency;
   readonly #db: Database.Database;
   readonly #options: QuotaOptions;
+  readonly #mark: MarkFile | undefined;
+  readonly #grants: Grants;
+  readonly #statements: Statements;
   readonly #owner = ulid();
   readonly #chain: Chain;
   readonly #pools: PoolStore;
@@ -197,8 +219,11 @@ export class Quota {
   constructor(db: Database.Database, options: QuotaOptions) {
     this.#db = db;
     this.#options = options;
+    this.#mark = options.mark === 'unwritable' ? undefined : options.mark;
+    this.#grants = new Grants(db, options.readGrant);
     this.idempotency = new Idempotency(db);
     this.#chain = new Chain(db, options.installationId);
+    this.#statements = new Statements(db, this.#chain);
     this.#pools = new PoolStore(db);
     this.#row = db.prepare('SELECT entries, head, clock, sequence, debt, marked FROM quota');
     this.#write = db.prepare('UPDATE quota SET entries = ?, head = ?, clock = ?, sequence = ?, debt = ?');
@@ -222,6 +247,7 @@ export class Quota {
     this.#reading = db.transaction(() => this.#readMark());
     this.#batch = db.transaction((waiting) => this.#work(waiting));
     if (options.readOnly) return;
+    this.#mindMark();
     if (options.daemon) this.#recover();
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
   }
@@ -233,7 +259,9 @@ export class Quota {
 
   #problemOf(row: QuotaRow): Problem | undefined {
     const standing = (this.#standing ??= { problem: this.#examine() });
-    return standing.problem ?? (this.#isBack(row) ? 'clock' : undefined);
+    if (standing.problem !== undefined) return standing.problem;
+    if (this.#grants.look(this.#at(row)).tampered) return 'tampered';
+    return this.#isBack(row) ? 'clock' : undefined;
   }
 
   /** Never throws `insufficient`: it is an answer. Rejects with what the volume throws. */
@@ -260,11 +288,14 @@ export class Quota {
     const row = this.#state();
     const at = this.#at(row);
     const pools = this.#pools.all();
+    const standing = this.#grants.look(at);
+    const isOver = this.#isTrialOver(standing, at);
     const others = this.#heldByOthers(at);
     const amounts = (wanted: readonly Pool[]): Amounts => {
       const sum = (of: (pool: Pool) => number) => wanted.reduce((total, pool) => total + of(pool), 0);
       const reserved = sum(({ pool }) => (this.#held.get(pool) ?? 0) + (others.get(pool) ?? 0));
-      const balance = new Balance(wanted, [this.#held, others], at);
+      const usable = wanted.filter(({ kind, pool }) => (kind === 'pack' ? !standing.aside.has(pool) : !isOver));
+      const balance = new Balance(usable, [this.#held, others], at);
       return {
         granted: sum(({ granted }) => granted),
         used: sum(({ used }) => used),
@@ -275,7 +306,7 @@ export class Quota {
     const packs = pools.filter(({ kind }) => kind === 'pack');
     const month = pools.filter(({ kind, name }) => kind === 'allowance' && name === periodOf(at));
     const { start, end } = boundsOf(periodOf(at));
-    const allowance = ALLOWANCE_TENTHS;
+    const allowance = isOver ? 0 : ALLOWANCE_TENTHS;
     return {
       entries: row.entries,
       head: row.entries === 0 ? this.#chain.hashAt(0)! : row.head,
@@ -289,17 +320,37 @@ export class Quota {
         period_end: end,
       },
       packs,
+      unsigned: standing.unsigned,
+      trial: standing.licensed ? undefined : this.#trial(standing, at, isOver),
     };
+  }
+
+  #trial(standing: Standing, at: string, isOver: boolean): QuotaStatus['trial'] {
+    const ends = this.#trialEnd(standing);
+    return { ends, isOver, isNearEnd: isNearTrialEnd(ends, at) };
+  }
+
+  #trialEnd({ lostMs }: Standing): string {
+    return trialEnd(this.#options.createdAt, lostMs);
+  }
+
+  /** Whether the allowance is closed, for want of a licence. */
+  #isTrialOver(standing: Standing, at: string): boolean {
+    if (standing.licensed) return false;
+    const { createdAt } = this.#options;
+    const allowances = this.#pools.all().filter(({ kind }) => kind === 'allowance');
+    return !isOnTrial({ createdAt, ends: this.#trialEnd(standing), at }, allowances);
   }
 
   /** Packs that are not expired, whether anything is left of them or not. */
   current(): readonly Entitlement[] {
     const now = new Date(this.#options.now()).toISOString();
+    const { aside } = this.#grants.look(now);
     const list = (json: string | null) => (json === null ? null : (JSON.parse(json) as string[]));
     const packs = this.#packs.get('', () =>
       this.#pools
         .all()
-        .filter(({ kind }) => kind === 'pack')
+        .filter(({ kind, pool }) => kind === 'pack' && !aside.has(pool))
         .map(({ expires_at, tiers, features }) => ({ expires_at, tiers: list(tiers), features: list(features) })),
     );
     return packs.filter(({ expires_at }) => expires_at === null || expires_at > now);
@@ -325,7 +376,9 @@ export class Quota {
   /** Keeps a nonce open for 30 days; of more than eight the oldest is closed. */
   openChallenge(nonce: string): void {
     const open = this.#db.transaction(() => {
-      const at = this.#at(this.#state());
+      const row = this.#state();
+      const at = this.#at(row);
+      this.#statements.record('challenge', row.entries);
       this.#db.prepare('DELETE FROM challenges WHERE expires_at <= ?').run(at);
       const expires = new Date(Date.parse(at) + CHALLENGE_MS).toISOString();
       this.#db.prepare('INSERT INTO challenges (nonce, expires_at) VALUES (?, ?)').run(nonce, expires);
@@ -359,12 +412,36 @@ export class Quota {
     });
     const answer = run.immediate();
     this.#packs.forget();
+    this.#grants.forget();
     if (answer.outcome === 'imported') this.#writeMark(true);
     return answer;
   }
 
-  #grant({ name, sequence, tenths, expires_at, tiers, features }: Pack, row: QuotaRow, at: string): void {
-    const list = (names: readonly string[] | undefined) => (names === undefined ? null : JSON.stringify(names));
+  /**
+   * Keeps the envelope of a licence that a program before schema 6 had imported without it. Adds no records; false
+   * when there is no such pack, or it is not what the licence says.
+   */
+  provePack(pack: Pack): { outcome: 'proved' | 'unknown' } | { outcome: 'damaged'; problem: Problem } {
+    const problem = this.problem();
+    if (problem !== undefined) return { outcome: 'damaged', problem };
+    const run = this.#db.transaction((): { outcome: 'proved' | 'unknown' } => {
+      const pool = this.#grants.awaiting(pack);
+      if (pool === undefined) return { outcome: 'unknown' };
+      const row = this.#state();
+      const at = this.#at(row);
+      const link = this.#chain.append(row, { kind: 'proof', at, pool: pack.name, envelope: pack.envelope });
+      this.#grants.prove(pool, link.entries);
+      this.#write.run(link.entries, link.head, at, row.sequence, row.debt);
+      return { outcome: 'proved' };
+    });
+    const answer = run.immediate();
+    this.#packs.forget();
+    this.#grants.forget();
+    if (answer.outcome === 'proved') this.#writeMark(true);
+    return answer;
+  }
+
+  #grant({ name, sequence, tenths, expires_at, tiers, features, envelope }: Pack, row: QuotaRow, at: string): void {
     const pool = this.#pools.insert({
       kind: 'pack',
       name,
@@ -372,14 +449,15 @@ export class Quota {
       granted: tenths,
       imported_at: at,
       expires_at: expires_at === undefined ? null : new Date(expires_at).toISOString(),
-      tiers: list(tiers),
-      features: list(features),
+      tiers: listOf(tiers),
+      features: listOf(features),
     });
-    const granted: Entry = { kind: 'grant', at, pool: name, sequence, tenths };
+    const granted: Entry = { kind: 'grant', at, pool: name, sequence, tenths, envelope };
     if (expires_at !== undefined) granted.expires_at = expires_at;
     if (tiers !== undefined) granted.tiers = tiers;
     if (features !== undefined) granted.features = features;
     let link = this.#chain.append(row, granted);
+    this.#grants.record(pool.pool, link.entries);
     let { debt } = row;
     const paid = Math.min(debt, tenths);
     if (paid > 0) {
@@ -398,7 +476,10 @@ export class Quota {
       const row = this.#state();
       const at = this.#at(row);
       if (this.#held.size > 0 || this.#heldByOthers(at).size > 0) return { outcome: 'busy' };
-      const left = this.#pools.open(at).filter((pool) => pool.kind === 'pack' && isOpen(pool, at));
+      const { aside } = this.#grants.look(at);
+      const left = this.#pools
+        .open(at)
+        .filter((pool) => pool.kind === 'pack' && isOpen(pool, at) && !aside.has(pool.pool));
       const tenths = left.reduce((sum, { granted, used }) => sum + granted - used, 0);
       this.#book(
         'release',
@@ -452,6 +533,7 @@ export class Quota {
     });
     const answer = run.immediate();
     this.#packs.forget();
+    this.#grants.forget();
     if (answer.outcome === 'accepted') this.#writeMark(true);
     return answer;
   }
@@ -462,6 +544,16 @@ export class Quota {
       .all(period)
       .toReversed()
       .map(({ kind, at, seen }) => (seen === null ? { kind, at } : { kind, at, seen }));
+  }
+
+  /** What the installation signs now, to be found in the ledger by a later statement. */
+  state(kind: StatementKind): void {
+    this.#db.transaction(() => this.#statements.record(kind, this.#state().entries)).immediate();
+  }
+
+  /** The states of the ledger that were signed before, in order, as the ledger has them today. */
+  statements(): Statement[] {
+    return this.#statements.all();
   }
 
   #onRecord(entry: Entry & { kind: Incident['kind'] }, link: Link): Link {
@@ -475,7 +567,7 @@ export class Quota {
   /** What the mark knows to be used beyond this volume, in tenths; undefined when the volume is not behind it. */
   lossBehindMark(): { licences: number; allowance: number } | undefined {
     if (this.problem() !== 'rolled_back') return undefined;
-    const mark = this.#options.mark?.read();
+    const mark = this.#mark?.read();
     if (mark === undefined) return undefined;
     const { quota } = this.status();
     const month = this.#pools.all().find(({ name }) => name === mark.period);
@@ -487,19 +579,21 @@ export class Quota {
 
   /** Goes on from an older copy: what was used since counts as used here. Returns the tenths that were booked. */
   acceptLoss(): number {
-    const mark = this.#options.mark?.read();
+    const mark = this.#mark?.read();
     const loss = this.lossBehindMark();
     if (mark === undefined || loss === undefined) return 0;
     const run = this.#db.transaction(() => {
       const row = this.#state();
       const at = this.#at(row);
+      const { aside } = this.#grants.look(at);
       let { licences } = loss;
       const lines: [Pool, number][] = [];
       let month = this.#pools.all().find(({ name }) => name === mark.period);
       let link: Link = row;
       if (month === undefined && loss.allowance > 0) [month, link] = this.#beginMonth(mark.period, link, at);
       if (month !== undefined) lines.push([month, Math.min(loss.allowance, month.granted - month.used)]);
-      for (const pool of this.#pools.all().filter(({ kind }) => kind === 'pack')) {
+      // A pack that may not be used pays no loss either.
+      for (const pool of this.#pools.all().filter((one) => one.kind === 'pack' && !aside.has(one.pool))) {
         const taken = Math.min(licences, pool.granted - pool.used);
         if (taken > 0) lines.push([pool, taken]);
         licences -= taken;
@@ -532,9 +626,12 @@ export class Quota {
       const counts = new Map<string, [number, number, number]>();
       const row = this.#state();
       const incidents: string[] = [];
+      const grants = new Map<string, { seq: number; proof: number | null }>();
       const holds = this.#chain.verify(row, this.#sums(row), true, (entry, seq) => {
         if (entry.kind === 'clock_accepted' || entry.kind === 'mark_missing')
           incidents.push([seq, entry.kind, entry.at, entry.kind === 'clock_accepted' ? entry.seen : ''].join(' '));
+        if (entry.kind === 'grant') grants.set(entry.pool, { seq, proof: entry.envelope === undefined ? null : seq });
+        if (entry.kind === 'proof') grants.set(entry.pool, { ...grants.get(entry.pool)!, proof: seq });
         if (entry.kind !== 'use') return;
         for (const [account, keyId, tier, operation, , requests, records, tenths] of entry.lines) {
           const key = [periodOf(entry.at), account, keyId, tier, operation].join('\0');
@@ -544,8 +641,11 @@ export class Quota {
       });
       const kept = this.#db.prepare<[], UsageRow>('SELECT * FROM usage').all();
       const onRecord = this.#db.prepare<[], IncidentRow>('SELECT * FROM incidents ORDER BY seq').all();
+      const recorded = this.#grants.entries();
       return (
         holds &&
+        recorded.length === grants.size &&
+        recorded.every(({ name, seq, proof }) => grants.get(name)?.seq === seq && grants.get(name)?.proof === proof) &&
         incidents.join('\n') ===
           onRecord.map(({ seq, kind, at, seen }) => [seq, kind, at, seen ?? ''].join(' ')).join('\n') &&
         kept.length === counts.size &&
@@ -564,7 +664,7 @@ export class Quota {
     this.#closed = true;
     clearInterval(this.#heartbeat);
     if (this.#options.readOnly) {
-      this.#options.mark?.[Symbol.dispose]();
+      this.#mark?.[Symbol.dispose]();
       return;
     }
     try {
@@ -577,7 +677,7 @@ export class Quota {
         closeSync(this.#wal);
         this.#wal = undefined;
       }
-      this.#options.mark?.[Symbol.dispose]();
+      this.#mark?.[Symbol.dispose]();
       for (const answer of this.#unsynced.splice(0)) answer();
     }
   }
@@ -586,15 +686,22 @@ export class Quota {
   #recover(): void {
     this.#db.prepare('DELETE FROM reservations WHERE daemon = 1').run();
     this.#standing = { problem: this.#examine() };
-    this.#mindMark();
     this.#flush();
   }
 
-  /** A mark that is gone is no alarm, since it lies beside a key that may move; but it stays on record. */
+  /**
+   * A mark that is gone is no alarm, since it lies beside a key that may move; but it stays on record. Every process
+   * that may charge looks before anything else, and a new volume gets its mark with its first opening: so none can
+   * write a new mark over the gap without a word, and no copy is from before the first mark.
+   */
   #mindMark(): void {
-    const { mark } = this.#options;
-    if (mark === undefined || this.#standing?.problem !== undefined) return;
-    const isGone = mark.read() === undefined;
+    if (this.#options.mark === undefined) return;
+    const isGone = this.#mark?.read() === undefined;
+    const marked = this.#mark === undefined ? 0 : 1;
+    if (!isGone && this.#state().marked === 1) return;
+    if (isGone && marked === 0 && this.#state().marked === 0) return;
+    this.#standing ??= { problem: this.#examine() };
+    if (this.#standing.problem !== undefined) return;
     const record = this.#db.transaction((): void => {
       const row = this.#state();
       if (row.marked === 1 && isGone) {
@@ -602,7 +709,7 @@ export class Quota {
         const link = this.#onRecord({ kind: 'mark_missing', at }, row);
         this.#write.run(link.entries, link.head, at, row.sequence, row.debt);
       }
-      this.#db.prepare('UPDATE quota SET marked = 1').run();
+      this.#db.prepare('UPDATE quota SET marked = ?').run(marked);
     });
     record.immediate();
     if (isGone) this.#writeMark(true);
@@ -612,7 +719,7 @@ export class Quota {
     const look = this.#db.transaction((): Problem | undefined => {
       const row = this.#state();
       if (!this.#chain.verify(row, this.#sums(row), false)) return 'chain';
-      const mark = this.#options.mark?.read();
+      const mark = this.#mark?.read();
       if (mark === undefined) return undefined;
       const there = this.#chain.hashAt(mark.entries);
       return mark.entries > row.entries || there?.toString('hex') !== mark.head ? 'rolled_back' : undefined;
@@ -705,15 +812,34 @@ export class Quota {
     const at = this.#at(row);
     const problem = this.#problemOf(row);
     let link: Link = row;
-    const pools = this.#pools.open(at);
-    if (pools[0]?.kind !== 'allowance' && problem === undefined && waiting.some(({ kind }) => kind === 'reserve')) {
+    const standing = this.#grants.look(at);
+    const pools = this.#pools.open(at).filter(({ pool }) => !standing.aside.has(pool));
+    const isOver = this.#isTrialOver(standing, at);
+    if (isOver) {
+      if (pools[0]?.kind === 'allowance') pools.shift();
+    } else if (
+      pools[0]?.kind !== 'allowance' &&
+      problem === undefined &&
+      waiting.some(({ kind }) => kind === 'reserve')
+    ) {
       const [month, next] = this.#beginMonth(periodOf(at), link, at);
       pools.unshift(month);
       link = next;
     }
     const held = new Map(this.#held);
     const balance = new Balance(pools, [held, this.#heldByOthers(at)], at);
-    const batch: Batch = { at, link, balance, held, lines: new Map(), used: new Map(), answers: [], durable: [] };
+    const trial = isOver ? 'over' : undefined;
+    const batch: Batch = {
+      at,
+      link,
+      balance,
+      trial,
+      held,
+      lines: new Map(),
+      used: new Map(),
+      answers: [],
+      durable: [],
+    };
     for (const one of waiting) {
       if (one.kind === 'settle') this.#settle(one, batch);
       else if (problem === undefined) this.#reserve(one, batch);
@@ -746,11 +872,11 @@ export class Quota {
     return [month, this.#chain.append(link, { kind: 'allowance', at, pool: period, tenths: ALLOWANCE_TENTHS })];
   }
 
-  #reserve({ ask, resolve }: Waiting & { kind: 'reserve' }, { balance, held, answers }: Batch): void {
+  #reserve({ ask, resolve }: Waiting & { kind: 'reserve' }, { balance, trial, held, answers }: Batch): void {
     const parts = balance.take(ask.tier, ask.tenths);
     if (parts === undefined) {
       const available = balance.available(ask.tier);
-      answers.push(() => resolve({ outcome: 'insufficient', required: ask.tenths, available }));
+      answers.push(() => resolve({ outcome: 'insufficient', required: ask.tenths, available, trial }));
       return;
     }
     take(held, parts);
@@ -854,7 +980,7 @@ export class Quota {
     const mark = this.#markNow();
     fdatasync(this.#wal, (error) => {
       this.#syncing = false;
-      if (error === null && !this.#closed) this.#options.mark?.write(mark);
+      if (error === null && !this.#closed) this.#mark?.write(mark);
       // A disk that fails here fails at the next write too, and is then told; these are committed.
       for (const answer of waiting) answer();
       if (this.#unsynced.length > 0) this.#sync();
@@ -889,8 +1015,8 @@ export class Quota {
 
   /** Never lowers a mark that the volume does not reach, unless told to. */
   #writeMark(sync: boolean, lower = false): void {
-    if (this.#options.mark === undefined || (!lower && this.#standing?.problem !== undefined)) return;
-    this.#options.mark.write(this.#markNow(), sync);
+    if (this.#mark === undefined || (!lower && this.#standing?.problem !== undefined)) return;
+    this.#mark.write(this.#markNow(), sync);
   }
 }
 

@@ -1,13 +1,33 @@
 /** A clock that had once run far ahead: what is refused, and how a person goes on. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readGrant } from '../../daemon/grants.ts';
+import { sealLicence } from '../../licence/admit.ts';
+import { readChallenge } from '../../licence/challenge.ts';
 import { resolveStateKey } from '../../state/state-key.ts';
 import { openState } from '../../state/state.ts';
 import { cli } from '../support/cli.ts';
+import { DEVELOPMENT_SEED } from '../support/issuer.ts';
 
 test('an operator accepts the clock while the daemon runs, and it stays on record', { timeout: 600_000 }, async () => {
   const { home, state: dir, run, serve } = cli();
-  expect(run(['licence', 'challenge']).code).toBe(0);
+  // With a licence: without one the allowance would be over in that other century.
+  const read = readChallenge(JSON.parse(run(['licence', 'challenge']).stdout));
+  if ('outcome' in read) throw new Error(read.reason);
+  const licence = sealLicence(
+    {
+      version: 1,
+      licence_id: 'lic_01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      product: 'piid',
+      installation_id: read.challenge.installation_id,
+      challenge_nonce: read.challenge.nonce,
+      sequence: 1,
+      records: 5,
+      issued_at: new Date().toISOString(),
+    },
+    DEVELOPMENT_SEED,
+  );
+  expect(run(['licence', 'import'], { input: JSON.stringify(licence) }).code).toBe(0);
   expect(run(['state', 'accept-clock', '--yes'])).toEqual({
     code: 1,
     stdout: '',
@@ -17,7 +37,13 @@ test('an operator accepts the clock while the daemon runs, and it stays on recor
   const { key } = resolveStateKey({ stateDir: dir, volumeExists: true, configHome });
   {
     // Once, with a clock that showed another century.
-    using ahead = openState({ dir, key, markDir: join(configHome, 'piid'), now: () => Date.UTC(2126, 0, 5) });
+    using ahead = openState({
+      dir,
+      key,
+      readGrant,
+      markDir: join(configHome, 'piid'),
+      now: () => Date.UTC(2126, 0, 5),
+    });
     const answer = await ahead.quota.reserve({
       keyId: 'key_A',
       account: 'default',

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readGrant } from '../../daemon/grants.ts';
 import { finishRekey, rekey } from '../../state/rekey.ts';
 import { resolveStateKey } from '../../state/state-key.ts';
 import type { StateKey } from '../../state/state-key.ts';
@@ -20,7 +21,7 @@ interface Place {
 async function place(): Promise<Place> {
   const root = temporaryDirectory();
   const it = { dir: join(root, 'state'), markDir: join(root, 'keys'), file: join(root, 'keys', 'state.key') };
-  using state = openState({ dir: it.dir, markDir: it.markDir, key: KEY });
+  using state = openState({ readGrant, dir: it.dir, markDir: it.markDir, key: KEY });
   writeFileSync(it.file, `${Buffer.from(KEY).toString('hex')}\n`, { mode: 0o600 });
   state.apiKeys.create({ name: 'crm', account: 'default', scopes: ['admin'], tiers: ['standard'] });
   grant(state, 5_000);
@@ -34,7 +35,7 @@ function keyOf({ dir, file }: Place): StateKey {
 
 /** What must be the same under the new key. */
 function contentOf(it: Place, key: Uint8Array): unknown {
-  using state = openState({ dir: it.dir, markDir: it.markDir, key, create: false, verify: true });
+  using state = openState({ readGrant, dir: it.dir, markDir: it.markDir, key, create: false, verify: true });
   return {
     installation: state.identity.installation,
     keys: state.apiKeys.list(),
@@ -124,18 +125,18 @@ test('an older copy that was there before is still seen, in the old place of the
   const it = await place();
   const old = imageOf(it.dir, join(dirname(it.dir), 'old'));
   {
-    using state = openState({ dir: it.dir, markDir: it.markDir, key: KEY });
+    using state = openState({ readGrant, dir: it.dir, markDir: it.markDir, key: KEY });
     await spend(state, ask(10));
   }
   const elsewhere = join(dirname(it.dir), 'elsewhere', 'next.key');
   rekey({ ...it, now: keyOf(it), newKeyFile: elsewhere });
   expect(Buffer.from(keyOf(it).key).equals(KEY)).toBe(true);
   for (const markDir of [it.markDir, dirname(elsewhere)]) {
-    using state = openState({ dir: old, markDir, key: KEY });
+    using state = openState({ readGrant, dir: old, markDir, key: KEY });
     expect([markDir, state.quota.problem()]).toEqual([markDir, 'rolled_back']);
   }
   const moved = { ...it, file: elsewhere, markDir: dirname(elsewhere) };
-  using state = openState({ dir: it.dir, markDir: moved.markDir, key: keyOf(moved).key });
+  using state = openState({ readGrant, dir: it.dir, markDir: moved.markDir, key: keyOf(moved).key });
   expect(state.quota.problem()).toBeUndefined();
 });
 
@@ -143,11 +144,11 @@ test('a rekey does not make an older copy good', async () => {
   const it = await place();
   const old = imageOf(it.dir, join(dirname(it.dir), 'old'));
   {
-    using state = openState({ dir: it.dir, markDir: it.markDir, key: KEY });
+    using state = openState({ readGrant, dir: it.dir, markDir: it.markDir, key: KEY });
     await spend(state, ask(10));
   }
   rekey({ ...it, dir: old, now: keyOf(it) });
-  using state = openState({ dir: old, markDir: it.markDir, key: keyOf(it).key });
+  using state = openState({ readGrant, dir: old, markDir: it.markDir, key: keyOf(it).key });
   expect(state.quota.problem()).toBe('rolled_back');
 });
 
@@ -162,11 +163,11 @@ test('refused with nothing changed: a daemon, another user of the volume, the sa
     return 'done';
   };
   {
-    using _daemon = openState({ dir: it.dir, markDir: it.markDir, key: KEY, as: 'daemon' });
+    using _daemon = openState({ readGrant, dir: it.dir, markDir: it.markDir, key: KEY, as: 'daemon' });
     expect(refused()).toBe('locked');
   }
   {
-    using other = openState({ dir: it.dir, markDir: it.markDir, key: KEY });
+    using other = openState({ readGrant, dir: it.dir, markDir: it.markDir, key: KEY });
     expect(refused()).toBe('busy');
     await spend(other, ask(10));
   }

@@ -1,12 +1,13 @@
 /** The whole application over a real encrypted volume: the engine without a model, and an issuer that it trusts. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { openEnginePool } from '../../daemon/engine-pool.ts';
 import { portsOf } from '../../daemon/engine-ports.ts';
+import { readGrant } from '../../daemon/grants.ts';
 import { buildApp } from '../../daemon/http/app.ts';
 import { openImages } from '../../daemon/images.ts';
 import { createLog } from '../../daemon/log.ts';
@@ -18,16 +19,16 @@ import { readChallenge, type Challenge } from '../../licence/challenge.ts';
 import type { Envelope } from '../../licence/envelope.ts';
 import { openState, type State } from '../../state/state.ts';
 import { configOf } from '../daemon/http/support.ts';
+import { DEVELOPMENT_SEED } from './issuer.ts';
 
-const development = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', '..', 'licence', 'issuer', 'development-key.json'), 'utf8'),
-) as { keyid: string; seed: string };
-export const DEVELOPMENT_SEED: Uint8Array = Buffer.from(development.seed, 'base64');
+export { DEVELOPMENT_SEED };
 
 export interface TestApp extends AsyncDisposable {
   app: FastifyInstance;
   state: State;
   dir: string;
+  /** The state key. */
+  volumeKey: Uint8Array;
   clock: { offsetMs: number };
   key: string;
   get: (url: string) => Promise<LightMyRequestResponse>;
@@ -45,11 +46,13 @@ export function seal(licence: Licence, seed: Uint8Array = DEVELOPMENT_SEED): Env
 export function testApp(options: { engine?: (deps: Deps) => EngineRunner } = {}): TestApp {
   const dir = mkdtempSync(join(tmpdir(), 'piid-app-'));
   const clock = { offsetMs: 0 };
+  const volumeKey = randomBytes(32);
   const state = openState({
     dir: join(dir, 'state'),
-    key: randomBytes(32),
+    key: volumeKey,
     as: 'daemon',
     markDir: dir,
+    readGrant,
     now: () => Date.now() + clock.offsetMs,
   });
   const pool = openEnginePool({
@@ -102,6 +105,7 @@ export function testApp(options: { engine?: (deps: Deps) => EngineRunner } = {})
     app,
     state,
     dir,
+    volumeKey,
     clock,
     key,
     get,

@@ -1,9 +1,14 @@
 /** The ledger over a real encrypted volume, with a clock of the test's own. */
+import { randomBytes } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
+import { readGrant } from '../../daemon/grants.ts';
+import { sealLicence } from '../../licence/admit.ts';
+import type { SignedGrant } from '../../state/quota/grants.ts';
 import type { Ask, Pack, Reservation } from '../../state/quota/quota.ts';
 import { openState, type State } from '../../state/state.ts';
+import { DEVELOPMENT_SEED } from './issuer.ts';
 import { KEY } from './volume.ts';
 
 export function openAt(
@@ -11,7 +16,7 @@ export function openAt(
   clock: { at: number },
   options: { markDir?: string; as?: 'daemon' | 'command' } = {},
 ): State {
-  return openState({ dir, key: KEY, as: 'daemon', now: () => clock.at, verify: false, ...options });
+  return openState({ dir, key: KEY, as: 'daemon', now: () => clock.at, verify: false, readGrant, ...options });
 }
 
 /** What a process that dies leaves: the files as they are, opened by the next one. Reservations are in them. */
@@ -46,12 +51,34 @@ export async function spend(state: State, wanted: Ask): Promise<number> {
 
 let sequence = 0;
 
+/** A licence of the development issuer for an installation, as the ledger takes it. */
+export function packFor(state: State, wanted: SignedGrant, seed: Uint8Array = DEVELOPMENT_SEED): Pack {
+  const nonce = randomBytes(32).toString('hex');
+  const { expires_at, tiers, features } = wanted;
+  const envelope = sealLicence(
+    {
+      version: 1,
+      licence_id: wanted.name,
+      product: 'piid',
+      installation_id: state.identity.installation.installation_id,
+      challenge_nonce: nonce,
+      sequence: wanted.sequence,
+      records: wanted.tenths / 10,
+      ...(tiers === undefined ? {} : { tiers: [...tiers] }),
+      ...(features === undefined ? {} : { features: [...features] }),
+      ...(expires_at === undefined ? {} : { expires_at }),
+      issued_at: '2026-01-01T00:00:00Z',
+    },
+    seed,
+  );
+  return { ...wanted, nonce, envelope };
+}
+
 /** Imports a pack as a licence would be, with a challenge of its own. */
-export function grant(state: State, tenths: number, more: Partial<Pack> = {}): Pack {
-  const nonce = ulid().toLowerCase().padEnd(64, '0');
-  state.quota.openChallenge(nonce);
+export function grant(state: State, tenths: number, more: Partial<SignedGrant> = {}): Pack {
   sequence = Math.max(sequence, state.quota.status().sequence) + 1;
-  const pack: Pack = { name: `lic_${ulid()}`, sequence, tenths, nonce, ...more };
+  const pack = packFor(state, { name: `lic_${ulid()}`, sequence, tenths, ...more });
+  state.quota.openChallenge(pack.nonce);
   const answer = state.quota.importPack(pack, () => undefined);
   if (answer.outcome !== 'imported') throw new Error(answer.outcome);
   return pack;

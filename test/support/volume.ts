@@ -4,6 +4,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { readGrant } from '../../daemon/grants.ts';
+import { hashOf, type Entry } from '../../state/quota/chain.ts';
 import { openState } from '../../state/state.ts';
 import type { State, StateOptions } from '../../state/state.ts';
 import { VolumeError } from '../../state/volume-error.ts';
@@ -20,7 +22,7 @@ export function temporaryDirectory(): string {
 
 /** A state that is closed with the test. */
 export function openForTest(dir: string, options: Partial<StateOptions> = {}): State {
-  const state = openState({ dir, key: KEY, ...options });
+  const state = openState({ dir, key: KEY, readGrant, ...options });
   onTestFinished(() => state.close());
   return state;
 }
@@ -46,12 +48,32 @@ export function rawBytes(dir: string): Buffer {
   );
 }
 
-/** Changes the database of a closed volume: someone who has the key. */
-export function edit(dir: string, sql: string): void {
+function unlocked(dir: string): Database.Database {
   const db = new Database(join(dir, 'piid.db'));
   db.pragma(`cipher = 'sqlcipher'`);
   db.pragma('legacy = 4');
   db.pragma(`key = "x'${Buffer.from(KEY).toString('hex')}'"`);
+  return db;
+}
+
+/** Changes the database of a volume: someone who has the key. */
+export function edit(dir: string, sql: string): void {
+  const db = unlocked(dir);
   db.exec(sql);
   db.close();
+}
+
+/** Adds an entry to the ledger with the hash and the head that fit. Returns its number. */
+export function append(dir: string, entry: Entry): number {
+  const db = unlocked(dir);
+  try {
+    const { entries, head } = db.prepare<[], { entries: number; head: Buffer }>('SELECT * FROM quota').get()!;
+    const body = JSON.stringify(entry);
+    const hash = hashOf(head, body);
+    db.prepare('INSERT INTO ledger (seq, body, hash) VALUES (?, ?, ?)').run(entries + 1, body, hash);
+    db.prepare('UPDATE quota SET entries = ?, head = ?').run(entries + 1, hash);
+    return entries + 1;
+  } finally {
+    db.close();
+  }
 }

@@ -1,6 +1,6 @@
 /** What is on record beside counts: a clock that had run ahead and was accepted, a rollback mark that was gone. */
 import fc from 'fast-check';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { State } from '../../../state/state.ts';
@@ -121,4 +121,69 @@ test('a rollback mark that is gone is put on record once, and written again', as
   expect([await start(), await start(marks), await start(marks)]).toEqual([[], [], []]);
   for (const name of readdirSync(marks)) rmSync(join(marks, name));
   expect([await start(marks), await start(marks), await start()]).toEqual([[gone], [gone], [gone]]);
+});
+
+/** Takes the mark away and puts an older copy of the volume back. */
+function rollBack({ dir, marks, old }: { dir: string; marks: string; old: string }): void {
+  rmSync(dir, { recursive: true });
+  cpSync(old, dir, { recursive: true });
+  for (const name of readdirSync(marks)) rmSync(join(marks, name));
+}
+
+test.for<['daemon' | 'command', 'daemon' | 'command']>([
+  ['daemon', 'daemon'],
+  ['daemon', 'command'],
+  ['command', 'daemon'],
+  ['command', 'command'],
+])('an older copy without its mark is on record: used by a %s, then opened by a %s', async ([before, after]) => {
+  const root = temporaryDirectory();
+  const place = { dir: join(root, 'volume'), marks: join(root, 'keys'), old: join(root, 'old') };
+  mkdirSync(place.marks);
+  const clock = { at: NOW };
+  const open = (as: 'daemon' | 'command') => openAt(place.dir, clock, { markDir: place.marks, as });
+  // The copy is from before anything was charged.
+  open(before).close();
+  cpSync(place.dir, place.old, { recursive: true });
+  {
+    using state = open(before);
+    await spend(state, ask(9_000));
+  }
+  rollBack(place);
+  {
+    using state = open(after);
+    await spend(state, ask(10));
+  }
+  // Whoever comes next finds a mark again, and the incident on record.
+  using state = open('daemon');
+  expect(state.quota.incidents()).toEqual([{ kind: 'mark_missing', at: new Date(NOW).toISOString() }]);
+  expect([state.quota.problem(), state.quota.verifyAll()]).toEqual([undefined, true]);
+});
+
+test('a command that only looks at the quota leaves no new mark without a word', () => {
+  const root = temporaryDirectory();
+  const place = { dir: join(root, 'volume'), marks: join(root, 'keys'), old: join(root, 'old') };
+  mkdirSync(place.marks);
+  const open = () => openAt(place.dir, { at: NOW }, { markDir: place.marks, as: 'command' });
+  open().close();
+  cpSync(place.dir, place.old, { recursive: true });
+  rollBack(place);
+  {
+    using state = open();
+    state.quota.status();
+  }
+  using state = open();
+  expect(state.quota.incidents()).toMatchObject([{ kind: 'mark_missing' }]);
+});
+
+test('a place for the mark that cannot be written any more is on record, once', async () => {
+  const root = temporaryDirectory();
+  const marks = join(root, 'keys');
+  const start = async (markDir: string): Promise<number> => {
+    using state = openAt(join(root, 'volume'), { at: NOW }, { markDir });
+    await spend(state, ask(10));
+    return state.quota.incidents().length;
+  };
+  writeFileSync(join(root, 'file'), '');
+  const nowhere = join(root, 'file', 'keys');
+  expect([await start(marks), await start(nowhere), await start(nowhere), await start(marks)]).toEqual([0, 1, 1, 1]);
 });

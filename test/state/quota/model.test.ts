@@ -31,6 +31,11 @@ interface Held {
 class Model {
   pools: ModelPool[] = [];
 
+  /** Without a licence the allowance ends with the third month; the first one begins with its month. */
+  isTrialOver(at: number): boolean {
+    return at >= Date.UTC(2026, 3, 1) && !this.pools.some(({ name }) => name.startsWith('lic_'));
+  }
+
   ofMonth(at: number): ModelPool {
     const name = new Date(at).toISOString().slice(0, 7);
     const found = this.pools.find((pool) => pool.name === name);
@@ -44,7 +49,9 @@ class Model {
   usable(at: number, tier: string): ModelPool[] {
     const month = this.ofMonth(at);
     const packs = this.pools.filter((pool) => pool.name.startsWith('lic_') && pool.opens(at));
-    return [month, ...packs].filter(({ tiers }) => tiers === undefined || tiers.includes(tier));
+    return [...(this.isTrialOver(at) ? [] : [month]), ...packs].filter(
+      ({ tiers }) => tiers === undefined || tiers.includes(tier),
+    );
   }
 
   available(at: number, tier: string): number {
@@ -103,7 +110,8 @@ async function play(seed: number, operations: number): Promise<void> {
           const available = model.available(clock.at, tier);
           const parts = model.reserve(clock.at, tier, tenths);
           const answer = state.quota.reserve(ask(tenths, { tier, keyId: `key_${random(3)}` })).then((got) => {
-            if (parts === undefined) expect(got).toEqual({ outcome: 'insufficient', required: tenths, available });
+            if (parts === undefined)
+              expect(got).toMatchObject({ outcome: 'insufficient', required: tenths, available });
             else if (got.outcome !== 'reserved') throw new Error(got.outcome);
             else held.push({ reservation: got.reservation, parts });
             return got;
