@@ -1,6 +1,26 @@
 /** What an installation says of itself, signed with its own key: carried to the issuer in a file. */
-import { isSignedBy, openEnvelope, payloadOf, seal, type Envelope, type Malformed } from './envelope.ts';
-import { INSTALLATION_ID, integer, literal, NONCE, PRODUCT, records, SHA256_HEX, text, time } from './fields.ts';
+import {
+  isSignedBy,
+  MAX_REPORT_CHARS,
+  openEnvelope,
+  payloadOf,
+  seal,
+  type Envelope,
+  type Malformed,
+} from './envelope.ts';
+import {
+  INSTALLATION_ID,
+  integer,
+  literal,
+  NONCE,
+  problemOf,
+  PRODUCT,
+  records,
+  SHA256_HEX,
+  text,
+  time,
+  type Field,
+} from './fields.ts';
 import { decodeBase64 } from './json.ts';
 
 export const CHALLENGE_TYPE = 'application/vnd.piid.challenge+json';
@@ -46,6 +66,48 @@ const RELEASE_FIELDS = { ...COMMON_FIELDS, released: records(0) };
 
 type Statement = Omit<Challenge, 'version' | 'product' | 'nonce'>;
 
+/** A state of an installation's ledger that it has signed before. */
+export interface LedgerState {
+  entries: number;
+  /** Hash of its last entry, hex. */
+  ledger_head: string;
+}
+
+/** A counted month, and enough of the ledger to tell that it continues the one that was reported before. */
+export type UsageReport = Omit<Challenge, 'nonce'> & {
+  /** `2026-11` */
+  month: string;
+  period: { start: string; end: string };
+  records: number;
+  requests: number;
+  lines: object[];
+  incidents: object[];
+  /** How many entries `ledger_head` is the last of. */
+  ledger_entries: number;
+  /** The states of the ledger that challenges, reports and releases spoke of, as it holds them today. */
+  states: LedgerState[];
+  /** Licences that an older version imported, and that cannot be used before they are imported again. */
+  unsigned: string[];
+};
+
+const STATE_FIELDS = { entries: integer(0), ledger_head: text(SHA256_HEX, 'must be a hash in lower-case hex') };
+const USAGE_FIELDS = {
+  ...COMMON_FIELDS,
+  month: text(/^[0-9]{4}-[0-9]{2}$/, 'must be a month'),
+  period: listed((value) => problemOf(value, { start: time, end: time }) === undefined),
+  records: records(0),
+  requests: integer(0),
+  lines: listed((value) => Array.isArray(value)),
+  incidents: listed((value) => Array.isArray(value)),
+  ledger_entries: integer(0),
+  states: listed((value) => Array.isArray(value) && value.every((one) => problemOf(one, STATE_FIELDS) === undefined)),
+  unsigned: listed((value) => Array.isArray(value) && value.every((one) => typeof one === 'string')),
+};
+
+function listed(test: (value: unknown) => boolean): Field {
+  return { test, must: 'is not of the right form' };
+}
+
 export function sealChallenge(statement: Statement & { nonce: string }, seed: Uint8Array): Envelope {
   return seal(CHALLENGE_TYPE, { version: 1, product: PRODUCT, ...statement } satisfies Challenge, seed);
 }
@@ -55,8 +117,8 @@ export function sealRelease(statement: Statement & { released: number }, seed: U
 }
 
 /** A counted month for billing, signed like a challenge. */
-export function sealUsage(report: object, seed: Uint8Array): Envelope {
-  return seal(USAGE_TYPE, { version: 1, product: PRODUCT, ...report }, seed);
+export function sealUsage(report: Omit<UsageReport, 'version' | 'product'>, seed: Uint8Array): Envelope {
+  return seal(USAGE_TYPE, { version: 1, product: PRODUCT, ...report } satisfies UsageReport, seed);
 }
 
 /** A challenge whose signature fits the key it names. Whether the key is the installation's is for the issuer's ledger to know. */
@@ -70,12 +132,18 @@ export function readRelease(given: unknown): { release: Release } | Malformed {
   return 'value' in read ? { release: read.value as Release } : read;
 }
 
+export function readUsage(given: unknown): { report: UsageReport } | Malformed {
+  const read = readStatement(given, USAGE_TYPE, USAGE_FIELDS, MAX_REPORT_CHARS);
+  return 'value' in read ? { report: read.value as UsageReport } : read;
+}
+
 function readStatement(
   given: unknown,
   type: string,
   fields: Parameters<typeof payloadOf>[1],
+  maxChars?: number,
 ): { value: unknown } | Malformed {
-  const opened = openEnvelope(given);
+  const opened = openEnvelope(given, maxChars);
   if ('outcome' in opened) return opened;
   if (opened.payloadType !== type) return { outcome: 'malformed', pointer: '/payloadType', reason: `is not ${type}` };
   const read = payloadOf(opened, fields);

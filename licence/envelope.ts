@@ -42,27 +42,30 @@ const ENVELOPE_FIELDS = {
 };
 const SIGNATURE_FIELDS = { keyid: text(SHA256_HEX, 'must be the lower-case hex SHA-256 of a public key'), sig: BASE64 };
 
+/** Of a usage report, which has a line for each key and operation. */
+export const MAX_REPORT_CHARS = 4 * 1024 * 1024;
+
 /** The object, its JSON text, or the base64 of that text. Size is judged before anything else. */
-export function openEnvelope(given: unknown): Opened | Malformed {
-  if (typeof given !== 'string') return openObject(given);
-  if (given.length > MAX_ENVELOPE_CHARS) return malformed('', 'is too large');
+export function openEnvelope(given: unknown, maxChars = MAX_ENVELOPE_CHARS): Opened | Malformed {
+  if (typeof given !== 'string') return openObject(given, maxChars);
+  if (given.length > maxChars) return malformed('', 'is too large');
   const trimmed = given.trim();
-  if (trimmed.startsWith('{')) return openText(trimmed);
+  if (trimmed.startsWith('{')) return openText(trimmed, maxChars);
   const bytes = decodeBase64(trimmed);
   const decoded = bytes === undefined ? undefined : decodeUtf8(bytes);
-  return decoded === undefined ? malformed('', 'is not the base64 of an envelope') : openText(decoded);
+  return decoded === undefined ? malformed('', 'is not the base64 of an envelope') : openText(decoded, maxChars);
 }
 
-function openText(json: string): Opened | Malformed {
+function openText(json: string, maxChars: number): Opened | Malformed {
   const parsed = parseStrict(json);
-  return parsed.ok ? openObject(parsed.value) : malformed('', parsed.reason);
+  return parsed.ok ? openObject(parsed.value, maxChars) : malformed('', parsed.reason);
 }
 
-function openObject(value: unknown): Opened | Malformed {
+function openObject(value: unknown, maxChars: number): Opened | Malformed {
   const problem = problemOf(value, ENVELOPE_FIELDS);
   if (problem !== undefined) return malformed('', problem);
   const { payload, payloadType, signatures } = value as Envelope;
-  if (payload.length > MAX_ENVELOPE_CHARS) return malformed('/payload', 'is too large');
+  if (payload.length > maxChars) return malformed('/payload', 'is too large');
   if (!TYPE.test(payloadType)) return malformed('/payloadType', 'is not a payload type of this product');
   if (signatures.length !== 1) return malformed('/signatures', 'must hold exactly one signature');
   const flaw = problemOf(signatures[0], SIGNATURE_FIELDS);

@@ -6,6 +6,7 @@ import { TRUST, TRUSTED_KEYS } from '../../licence/anchors.ts';
 import { sealChallenge, sealRelease, sealUsage } from '../../licence/challenge.ts';
 import type { Envelope } from '../../licence/envelope.ts';
 import type { Amounts, Incident, Pack, QuotaStatus, UsageRow } from '../../state/quota/quota.ts';
+import type { StatementKind } from '../../state/quota/statements.ts';
 import type { State } from '../../state/state.ts';
 import type {
   LicenseRequest,
@@ -23,13 +24,18 @@ import { damaged } from './meter.ts';
 export function challenge({ state }: Pick<Deps, 'state'>): Envelope {
   const nonce = randomBytes(32).toString('hex');
   state.quota.openChallenge(nonce);
-  return sealChallenge({ ...statementOf(state), nonce }, state.identity.signingSeed());
+  return sealChallenge({ ...statementOf(state, 'challenge').signed, nonce }, state.identity.signingSeed());
 }
 
-function statementOf(state: State): Omit<Parameters<typeof sealChallenge>[0], 'nonce'> {
+/** What every statement says of the ledger. That it was said is kept, for the next usage report to name it. */
+function statementOf(
+  state: State,
+  kind: StatementKind,
+): { signed: Omit<Parameters<typeof sealChallenge>[0], 'nonce'>; entries: number; unsigned: readonly string[] } {
   const { installation } = state.identity;
-  const { sequence, quota, head } = state.quota.status();
-  return {
+  const { sequence, quota, head, entries, unsigned } = state.quota.status();
+  state.quota.stated(kind, entries);
+  const signed = {
     installation_id: installation.installation_id,
     installation_public_key: Buffer.from(installation.public_key).toString('base64'),
     sequence,
@@ -38,6 +44,7 @@ function statementOf(state: State): Omit<Parameters<typeof sealChallenge>[0], 'n
     ledger_head: head.toString('hex'),
     issued_at: new Date().toISOString(),
   };
+  return { signed, entries, unsigned };
 }
 
 /** Throws 422, 409, 503 in the order of the contract; then nothing has changed. */
@@ -229,11 +236,14 @@ export function usageMonth(state: State, month?: string): UsageMonth {
   };
 }
 
-/** The month signed by the installation, for billing. */
+/** The month signed by the installation: for billing, and to show that its ledger continues the one reported before. */
 export function signedUsageMonth(state: State, month?: string): Envelope {
-  const { installation_public_key, ledger_head, issued_at } = statementOf(state);
+  const { signed, entries, unsigned } = statementOf(state, 'usage');
+  const states = state.quota
+    .statements()
+    .map(({ entries: reached, head }) => ({ entries: reached, ledger_head: head }));
   return sealUsage(
-    { ...usageMonth(state, month), installation_public_key, ledger_head, issued_at },
+    { ...usageMonth(state, month), ...signed, ledger_entries: entries, states, unsigned: [...unsigned] },
     state.identity.signingSeed(),
   );
 }
@@ -245,5 +255,8 @@ export function releaseLicences(state: State): Envelope {
   if (answer.outcome === 'busy') {
     throw new ServiceError('backend_unavailable', { message: 'Requests are running; try again when they have ended.' });
   }
-  return sealRelease({ ...statementOf(state), released: answer.tenths / 10 }, state.identity.signingSeed());
+  return sealRelease(
+    { ...statementOf(state, 'release').signed, released: answer.tenths / 10 },
+    state.identity.signingSeed(),
+  );
 }

@@ -1,7 +1,30 @@
 /** What the issuer has signed: JSON lines, each with the hash of the one before it. Only grows. */
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import type { Challenge } from '../challenge.ts';
+import type { Challenge, UsageReport } from '../challenge.ts';
+
+/** A usage report that an installation signed: what its ledger had reached. */
+export interface Reported extends Pick<
+  UsageReport,
+  | 'installation_id'
+  | 'installation_public_key'
+  | 'month'
+  | 'records'
+  | 'sequence'
+  | 'granted_total'
+  | 'used_total'
+  | 'ledger_entries'
+  | 'ledger_head'
+  | 'issued_at'
+> {
+  n: number;
+  before: string;
+  at: string;
+  kind: 'usage';
+}
+
+/** A line. Licences have no `kind`: the first ledgers held nothing else. */
+export type Line = Issued | Reported;
 
 export interface Issued {
   n: number;
@@ -27,15 +50,15 @@ const NOTHING = '0'.repeat(64);
 export class LedgerError extends Error {}
 
 /** Throws `LedgerError` when a line was changed, cut out or put in. A file that is missing is an empty ledger. */
-export function readLedger(file: string): Issued[] {
+export function readLedger(file: string): Line[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
   if (lines.pop() !== '') throw new LedgerError('the ledger ends in the middle of a line');
   let before = NOTHING;
   return lines.map((line, i) => {
-    let entry: Issued;
+    let entry: Line;
     try {
-      entry = JSON.parse(line) as Issued;
+      entry = JSON.parse(line) as Line;
     } catch {
       throw new LedgerError(`line ${i + 1} of the ledger is damaged`);
     }
@@ -47,11 +70,14 @@ export function readLedger(file: string): Issued[] {
 }
 
 /** On the disk when it returns. */
-export function appendToLedger(file: string, entry: Omit<Issued, 'n' | 'before'>): void {
+export function appendToLedger(
+  file: string,
+  entry: Omit<Issued, 'n' | 'before'> | Omit<Reported, 'n' | 'before'>,
+): void {
   const lines = readLedger(file);
   const last = lines.at(-1);
   const before = last === undefined ? NOTHING : hashOf(JSON.stringify(last));
-  const line = JSON.stringify({ n: lines.length + 1, before, ...entry } satisfies Issued);
+  const line = JSON.stringify({ n: lines.length + 1, before, ...entry } satisfies Line);
   const fd = openSync(file, 'a', 0o600);
   try {
     writeSync(fd, `${line}\n`);
@@ -76,23 +102,28 @@ function hashOf(line: string): string {
   return createHash('sha256').update(line).digest('hex');
 }
 
+export function issuedIn(ledger: readonly Line[]): Issued[] {
+  return ledger.filter((line): line is Issued => !('kind' in line));
+}
+
+export function reportedIn(ledger: readonly Line[]): Reported[] {
+  return ledger.filter((line): line is Reported => 'kind' in line);
+}
+
 /** Why a challenge is not signed; undefined when it may be. `unknown` can be overruled by a person. */
 export function objectionTo(
   challenge: Challenge,
-  ledger: readonly Issued[],
+  ledger: readonly Line[],
 ): { kind: 'refused' | 'unknown'; reason: string } | undefined {
-  const known = ledger.filter(({ installation_id }) => installation_id === challenge.installation_id);
+  const known = issuedIn(ledger).filter(({ installation_id }) => installation_id === challenge.installation_id);
+  const reports = reportedIn(ledger).filter(({ installation_id }) => installation_id === challenge.installation_id);
   const refuse = (reason: string) => ({ kind: 'refused' as const, reason });
-  if (known.some((issued) => issued.installation_public_key !== challenge.installation_public_key)) {
+  if ([...known, ...reports].some((line) => line.installation_public_key !== challenge.installation_public_key)) {
     return refuse('the installation had another key before');
   }
-  for (const { challenge: before } of known) {
-    if (challenge.sequence < before.sequence)
-      return refuse('its sequence went backwards: an older copy of the volume was put back');
-    if (challenge.used_total < before.used_total)
-      return refuse('its used_total went backwards: an older copy of the volume was put back');
-    if (challenge.granted_total < before.granted_total)
-      return refuse('its granted_total went backwards: an older copy of the volume was put back');
+  for (const before of [...known.map((issued) => issued.challenge), ...reports]) {
+    const name = wentBackwards(challenge, before);
+    if (name !== undefined) return refuse(`its ${name} went backwards: an older copy of the volume was put back`);
   }
   if (challenge.sequence > 0 && !known.some(({ sequence }) => sequence === challenge.sequence)) {
     return { kind: 'unknown', reason: 'it names a sequence that this ledger never issued' };
@@ -104,8 +135,53 @@ export function objectionTo(
   return undefined;
 }
 
+const TOTALS = ['sequence', 'used_total', 'granted_total'] as const;
+type Totals = Pick<Challenge, (typeof TOTALS)[number]>;
+
+function wentBackwards(now: Totals, before: Totals): string | undefined {
+  return TOTALS.find((name) => now[name] < before[name]);
+}
+
+/**
+ * Why a usage report does not continue what this ledger knows of its installation; undefined when it does. A ledger
+ * is continued when it holds every state that its installation had signed before: an older copy that is used again
+ * has other entries from there on, however many they are. `unknown` can be overruled by a person.
+ */
+export function objectionToReport(
+  report: UsageReport,
+  ledger: readonly Line[],
+): { kind: 'refused' | 'unknown'; reason: string } | undefined {
+  const refuse = (reason: string) => ({ kind: 'refused' as const, reason });
+  const isOfIt = ({ installation_id }: Line) => installation_id === report.installation_id;
+  const before = reportedIn(ledger).filter(isOfIt);
+  const known = issuedIn(ledger).filter(isOfIt);
+  if ([...known, ...before].some((line) => line.installation_public_key !== report.installation_public_key)) {
+    return refuse('the installation had another key before');
+  }
+  const holds = new Set([report.ledger_head, ...report.states.map(({ ledger_head }) => ledger_head)]);
+  for (const one of before) {
+    const name = report.ledger_entries < one.ledger_entries ? 'ledger_entries' : wentBackwards(report, one);
+    if (name !== undefined)
+      return refuse(
+        `its ${name} went backwards since the report of ${one.issued_at}: an older copy, or an older report`,
+      );
+    if (!holds.has(one.ledger_head))
+      return refuse(
+        `its ledger is not the one of the report of ${one.issued_at}: an older copy of the volume was put back`,
+      );
+  }
+  for (const { challenge } of known) {
+    const name = wentBackwards(report, challenge);
+    if (name !== undefined) return refuse(`its ${name} went backwards since the challenge of ${challenge.issued_at}`);
+    // A challenge of a version that kept no list of what it had signed, or one of very many.
+    if (!holds.has(challenge.ledger_head))
+      return { kind: 'unknown', reason: `it does not name the state of the challenge of ${challenge.issued_at}` };
+  }
+  return undefined;
+}
+
 /** One more than what either side knows. */
-export function nextSequence(challenge: Challenge, ledger: readonly Issued[]): number {
-  const issued = ledger.filter(({ installation_id }) => installation_id === challenge.installation_id);
+export function nextSequence(challenge: Challenge, ledger: readonly Line[]): number {
+  const issued = issuedIn(ledger).filter(({ installation_id }) => installation_id === challenge.installation_id);
   return 1 + Math.max(challenge.sequence, ...issued.map(({ sequence }) => sequence));
 }

@@ -8,17 +8,31 @@ import {
   CHALLENGE_TYPE,
   readChallenge,
   readRelease,
+  readUsage,
   RELEASE_TYPE,
   USAGE_TYPE,
   type Challenge,
   type Release,
+  type UsageReport,
 } from '../challenge.ts';
-import { isSignedBy, keyidOf, MAX_ENVELOPE_CHARS, openEnvelope } from '../envelope.ts';
+import { isSignedBy, keyidOf, MAX_REPORT_CHARS, openEnvelope } from '../envelope.ts';
 import { tenthsOf } from '../fields.ts';
 import { decodeBase64, decodeUtf8, parseStrict } from '../json.ts';
 import { TIER_NAME } from '../records.ts';
 import { makeKey, openKey, publicKeyOf } from './keys.ts';
-import { appendToLedger, LedgerError, lockLedger, nextSequence, objectionTo, readLedger } from './ledger.ts';
+import {
+  appendToLedger,
+  issuedIn,
+  LedgerError,
+  lockLedger,
+  nextSequence,
+  objectionTo,
+  objectionToReport,
+  readLedger,
+  type Issued,
+  type Line,
+  type Reported,
+} from './ledger.ts';
 
 /** Ends with one line on standard error. */
 class Refusal extends Error {
@@ -100,6 +114,7 @@ interface SignFlags {
   ledger: string;
   out?: string;
   acceptUnknown?: boolean;
+  usageReport?: string;
   yes?: boolean;
 }
 
@@ -108,14 +123,12 @@ async function sign(flags: SignFlags): Promise<void> {
   if ((flags.key === undefined) === (flags.dev !== true)) throw wrong('one of --key and --dev is needed');
   if (flags.out !== undefined && existsSync(flags.out)) throw failed(`${flags.out} is there already`);
   using _lock = lockLedger(flags.ledger);
-  const ledger = readLedger(flags.ledger);
-  const objection = objectionTo(challenge, ledger);
-  if (objection !== undefined && (objection.kind === 'refused' || flags.acceptUnknown !== true)) {
-    const how = objection.kind === 'unknown' ? ' (--accept-unknown signs all the same)' : '';
-    throw failed(`the challenge is refused: ${objection.reason}${how}`);
-  }
+  const lines = readLedger(flags.ledger);
+  const ledger = issuedIn(lines);
+  refuse('challenge', objectionTo(challenge, lines), flags);
+  const report = reportFor(flags, challenge, lines);
   const release = flags.release === undefined ? undefined : releaseOf(flags.release, challenge, ledger);
-  const licence = licenceOf(flags, challenge, release, nextSequence(challenge, ledger));
+  const licence = licenceOf(flags, challenge, release, nextSequence(challenge, lines));
   process.stderr.write(summaryOf(licence, challenge, flags.dev === true));
   if (ledger.some(({ nonce }) => nonce === challenge.nonce)) {
     process.stderr.write('This challenge was answered before; an installation takes one answer to each.\n');
@@ -123,6 +136,7 @@ async function sign(flags: SignFlags): Promise<void> {
   if (flags.yes !== true && !/^y(?:es)?$/i.test(await prompt('Sign this? [y/N] '))) throw failed('not signed');
   const seed = await seedOf(flags);
   const envelope = sealLicence(licence, seed);
+  if (report !== undefined) appendToLedger(flags.ledger, reportedOf(report));
   // First the ledger: a licence that is in nobody's books must not exist.
   appendToLedger(flags.ledger, {
     at: licence.issued_at,
@@ -149,8 +163,73 @@ async function sign(flags: SignFlags): Promise<void> {
   else write(flags.out, json);
 }
 
+function refuse(
+  what: string,
+  objection: ReturnType<typeof objectionTo>,
+  { acceptUnknown }: { acceptUnknown?: boolean },
+): void {
+  if (objection === undefined || (objection.kind === 'unknown' && acceptUnknown === true)) return;
+  const how = objection.kind === 'unknown' ? ' (--accept-unknown takes it all the same)' : '';
+  throw failed(`the ${what} is refused: ${objection.reason}${how}`);
+}
+
+/** The usage report that comes with a challenge, when one does. A renewal without one is signed, and says what that leaves open. */
+function reportFor(flags: SignFlags, challenge: Challenge, lines: Line[]): UsageReport | undefined {
+  if (flags.usageReport === undefined) {
+    if (lines.some(({ installation_id }) => installation_id === challenge.installation_id))
+      process.stderr.write('No --usage-report: whether an older copy of the volume was put back cannot be told.\n');
+    return undefined;
+  }
+  const { report } = checked('usage report', readUsage(read(flags.usageReport)));
+  if (report.installation_id !== challenge.installation_id)
+    throw failed('the usage report is of another installation than the challenge');
+  if (report.installation_public_key !== challenge.installation_public_key)
+    throw failed('the usage report is signed with another key than the challenge');
+  refuse('usage report', objectionToReport(report, lines), flags);
+  const holds = [report, ...report.states].some(({ ledger_head }) => ledger_head === challenge.ledger_head);
+  if (!holds)
+    throw failed('the usage report does not know the challenge; it has to be made after it, on the same volume');
+  return report;
+}
+
+function reportedOf(report: UsageReport): Omit<Reported, 'n' | 'before'> {
+  const { installation_id, installation_public_key, month, records, sequence, granted_total, used_total } = report;
+  const { ledger_entries, ledger_head, issued_at } = report;
+  return {
+    at: new Date().toISOString(),
+    kind: 'usage',
+    installation_id,
+    installation_public_key,
+    month,
+    records,
+    sequence,
+    granted_total,
+    used_total,
+    ledger_entries,
+    ledger_head,
+    issued_at,
+  };
+}
+
+interface ReportFlags {
+  ledger: string;
+  acceptUnknown?: boolean;
+}
+
+/** Compares a usage report with what the ledger knows of its installation, and keeps it there. */
+function keepReport(file: string, flags: ReportFlags): void {
+  const { report } = checked('usage report', readUsage(read(file)));
+  using _lock = lockLedger(flags.ledger);
+  refuse('usage report', objectionToReport(report, readLedger(flags.ledger)), flags);
+  appendToLedger(flags.ledger, reportedOf(report));
+  const { installation_id, month, records, used_total, granted_total, ledger_entries } = report;
+  process.stdout.write(
+    `${installation_id}: ${records} records in ${month}; ${used_total} used of ${granted_total}; ${ledger_entries} ledger entries, which continue what was reported before\n`,
+  );
+}
+
 /** The statement of an installation that gave up its remainder, which this ledger has not issued again yet. */
-function releaseOf(file: string, challenge: Challenge, ledger: ReturnType<typeof readLedger>): Release {
+function releaseOf(file: string, challenge: Challenge, ledger: readonly Issued[]): Release {
   const { release } = checked('release', readRelease(read(file)));
   const old = ledger.filter(({ installation_id }) => installation_id === release.installation_id);
   if (old.length === 0 || old.some((issued) => issued.installation_public_key !== release.installation_public_key)) {
@@ -238,8 +317,8 @@ function checked<T extends object>(
 /** Shows an envelope's payload, and whether its signature fits. */
 function inspect(file: string, { pub }: { pub?: string }): void {
   const text = read(file);
-  if (text.length > MAX_ENVELOPE_CHARS) throw failed('the envelope is too large');
-  const opened = openEnvelope(text);
+  if (text.length > MAX_REPORT_CHARS) throw failed('the envelope is too large');
+  const opened = openEnvelope(text, MAX_REPORT_CHARS);
   if ('outcome' in opened) throw failed(`not an envelope: ${opened.pointer} ${opened.reason}`);
   const parsed = parseStrict(decodeUtf8(opened.payload) ?? '');
   if (!parsed.ok) throw failed(`the payload ${parsed.reason}`);
@@ -292,9 +371,17 @@ program
   .option('--expires <duration>', 'what is left then is gone, such as 365d')
   .requiredOption('--ledger <file>', "the issuer's own ledger")
   .option('--out <file>', 'write the licence here instead of standard output')
-  .option('--accept-unknown', 'the ledger may lack what the challenge speaks of')
+  .option('--usage-report <file>', 'what `piid usage --signed` gave after the challenge; compared and kept')
+  .option('--accept-unknown', 'the ledger may lack what the challenge speaks of, and the report what the ledger knows')
   .option('--yes', 'do not ask')
   .action(sign);
+program
+  .command('report')
+  .description('Compare a signed usage report with what the ledger knows of its installation, and keep it')
+  .argument('<file>', 'what `piid usage --signed` gave; - for standard input')
+  .requiredOption('--ledger <file>', "the issuer's own ledger")
+  .option('--accept-unknown', 'the report may lack what the ledger knows')
+  .action(keepReport);
 program
   .command('inspect')
   .description('Show a challenge, licence, release or usage report')

@@ -376,9 +376,7 @@ export class Quota {
   /** Keeps a nonce open for 30 days; of more than eight the oldest is closed. */
   openChallenge(nonce: string): void {
     const open = this.#db.transaction(() => {
-      const row = this.#state();
-      const at = this.#at(row);
-      this.#statements.record('challenge', row.entries);
+      const at = this.#at(this.#state());
       this.#db.prepare('DELETE FROM challenges WHERE expires_at <= ?').run(at);
       const expires = new Date(Date.parse(at) + CHALLENGE_MS).toISOString();
       this.#db.prepare('INSERT INTO challenges (nonce, expires_at) VALUES (?, ?)').run(nonce, expires);
@@ -546,9 +544,9 @@ export class Quota {
       .map(({ kind, at, seen }) => (seen === null ? { kind, at } : { kind, at, seen }));
   }
 
-  /** What the installation signs now, to be found in the ledger by a later statement. */
-  state(kind: StatementKind): void {
-    this.#db.transaction(() => this.#statements.record(kind, this.#state().entries)).immediate();
+  /** Remembers that the installation signs a statement about the ledger up to an entry. */
+  stated(kind: StatementKind, entries: number): void {
+    this.#db.transaction(() => this.#statements.record(kind, entries)).immediate();
   }
 
   /** The states of the ledger that were signed before, in order, as the ledger has them today. */
