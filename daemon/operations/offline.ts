@@ -5,7 +5,10 @@ import { authenticate, refusalOf, type Genuine, type Refused } from '../../licen
 import { TRUST, TRUSTED_KEYS } from '../../licence/anchors.ts';
 import { sealChallenge, sealRelease, sealUsage } from '../../licence/challenge.ts';
 import type { Envelope } from '../../licence/envelope.ts';
-import type { Amounts, Incident, Pack, QuotaStatus, UsageRow } from '../../state/quota/quota.ts';
+import type { UsageRow } from '../../state/quota/audit.ts';
+import type { Incident } from '../../state/quota/books.ts';
+import type { Pack } from '../../state/quota/licences.ts';
+import type { Amounts, QuotaStatus } from '../../state/quota/quota.ts';
 import type { StatementKind } from '../../state/quota/statements.ts';
 import type { State } from '../../state/state.ts';
 import type {

@@ -111,6 +111,20 @@ export function split(parts: readonly Part[], tenths: number): { paid: Part[]; r
   return { paid, rest };
 }
 
+/** Counts parts as held, by pool, in place. */
+export function take(held: Map<number, number>, parts: readonly Part[]): void {
+  for (const { pool, tenths } of parts) held.set(pool, (held.get(pool) ?? 0) + tenths);
+}
+
+/** Counts them as held no longer. */
+export function give(held: Map<number, number>, parts: readonly Part[]): void {
+  for (const { pool, tenths } of parts) {
+    const left = (held.get(pool) ?? 0) - tenths;
+    if (left > 0) held.set(pool, left);
+    else held.delete(pool);
+  }
+}
+
 export class PoolStore {
   readonly #open: Database.Statement<[string], Pool>;
   readonly #all: Database.Statement<[], Pool>;

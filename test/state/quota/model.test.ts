@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Reservation } from '../../../state/quota/quota.ts';
+import type { Reservation } from '../../../state/quota/requests.ts';
 import { ask, grant, imageOf, openAt } from '../../support/quota.ts';
 import { temporaryDirectory } from '../../support/volume.ts';
 
