@@ -21,6 +21,8 @@ export interface Reported extends Pick<
   before: string;
   at: string;
   kind: 'usage';
+  /** It does not continue the reports before it: the vendor accepted that a backup was restored. */
+  restored?: true;
 }
 
 /** A line. Licences have no `kind`: the first ledgers held nothing else. */
@@ -110,13 +112,28 @@ export function reportedIn(ledger: readonly Line[]): Reported[] {
   return ledger.filter((line): line is Reported => 'kind' in line);
 }
 
-/** Why a challenge is not signed; undefined when it may be. `unknown` can be overruled by a person. */
-export function objectionTo(
-  challenge: Challenge,
-  ledger: readonly Line[],
-): { kind: 'refused' | 'unknown'; reason: string } | undefined {
+/** `unknown` and `restored` can be overruled by a person. */
+export interface Objection {
+  kind: 'refused' | 'unknown' | 'restored';
+  reason: string;
+}
+
+/** Lines from the last restored backup on that was accepted. */
+function sinceRestored<T extends Line>(lines: readonly T[], ledger: readonly Line[]): T[] {
+  const from = reportedIn(ledger).findLast(
+    ({ restored, installation_id }) =>
+      restored === true && lines.some((line) => line.installation_id === installation_id),
+  );
+  return lines.filter(({ n }) => n >= (from?.n ?? 0));
+}
+
+/** Why a challenge is not signed; undefined when it may be. */
+export function objectionTo(challenge: Challenge, ledger: readonly Line[]): Objection | undefined {
   const known = issuedIn(ledger).filter(({ installation_id }) => installation_id === challenge.installation_id);
-  const reports = reportedIn(ledger).filter(({ installation_id }) => installation_id === challenge.installation_id);
+  const reports = sinceRestored(
+    reportedIn(ledger).filter(({ installation_id }) => installation_id === challenge.installation_id),
+    ledger,
+  );
   const refuse = (reason: string) => ({ kind: 'refused' as const, reason });
   if ([...known, ...reports].some((line) => line.installation_public_key !== challenge.installation_public_key)) {
     return refuse('the installation had another key before');
@@ -145,34 +162,25 @@ function wentBackwards(now: Totals, before: Totals): string | undefined {
 /**
  * Why a usage report does not continue what this ledger knows of its installation; undefined when it does. A ledger
  * is continued when it holds every state that its installation had signed before: an older copy that is used again
- * has other entries from there on, however many they are. `unknown` can be overruled by a person.
+ * has other entries from there on, however many they are.
  */
-export function objectionToReport(
-  report: UsageReport,
-  ledger: readonly Line[],
-): { kind: 'refused' | 'unknown'; reason: string } | undefined {
-  const refuse = (reason: string) => ({ kind: 'refused' as const, reason });
+export function objectionToReport(report: UsageReport, ledger: readonly Line[]): Objection | undefined {
   const isOfIt = ({ installation_id }: Line) => installation_id === report.installation_id;
-  const before = reportedIn(ledger).filter(isOfIt);
-  const known = issuedIn(ledger).filter(isOfIt);
-  if ([...known, ...before].some((line) => line.installation_public_key !== report.installation_public_key)) {
-    return refuse('the installation had another key before');
+  if (ledger.some((line) => isOfIt(line) && line.installation_public_key !== report.installation_public_key)) {
+    return { kind: 'refused', reason: 'the installation had another key before' };
   }
+  const restored = (reason: string): Objection => ({ kind: 'restored', reason });
   const holds = new Set([report.ledger_head, ...report.states.map(({ ledger_head }) => ledger_head)]);
-  for (const one of before) {
+  for (const one of sinceRestored(reportedIn(ledger).filter(isOfIt), ledger)) {
     const name = report.ledger_entries < one.ledger_entries ? 'ledger_entries' : wentBackwards(report, one);
-    if (name !== undefined)
-      return refuse(
-        `its ${name} went backwards since the report of ${one.issued_at}: an older copy, or an older report`,
-      );
+    const since = `since the report of ${one.issued_at}`;
+    if (name !== undefined) return restored(`its ${name} went backwards ${since}: an older copy, or an older report`);
     if (!holds.has(one.ledger_head))
-      return refuse(
-        `its ledger is not the one of the report of ${one.issued_at}: an older copy of the volume was put back`,
-      );
+      return restored(`its ledger does not continue the one ${since}: an older copy of the volume was put back`);
   }
-  for (const { challenge } of known) {
+  for (const { challenge } of sinceRestored(issuedIn(ledger).filter(isOfIt), ledger)) {
     const name = wentBackwards(report, challenge);
-    if (name !== undefined) return refuse(`its ${name} went backwards since the challenge of ${challenge.issued_at}`);
+    if (name !== undefined) return restored(`its ${name} went backwards since the challenge of ${challenge.issued_at}`);
     // A challenge of a version that kept no list of what it had signed, or one of very many.
     if (!holds.has(challenge.ledger_head))
       return { kind: 'unknown', reason: `it does not name the state of the challenge of ${challenge.issued_at}` };

@@ -31,6 +31,7 @@ import {
   readLedger,
   type Issued,
   type Line,
+  type Objection,
   type Reported,
 } from './ledger.ts';
 
@@ -100,7 +101,7 @@ async function keygen({ key, passphraseFile }: KeygenFlags): Promise<void> {
   process.stdout.write(`${made.keyid}\n`);
 }
 
-interface SignFlags {
+interface SignFlags extends Overruling {
   challenge: string;
   key?: string;
   dev?: boolean;
@@ -113,7 +114,6 @@ interface SignFlags {
   expires?: string;
   ledger: string;
   out?: string;
-  acceptUnknown?: boolean;
   usageReport?: string;
   yes?: boolean;
 }
@@ -136,7 +136,7 @@ async function sign(flags: SignFlags): Promise<void> {
   if (flags.yes !== true && !/^y(?:es)?$/i.test(await prompt('Sign this? [y/N] '))) throw failed('not signed');
   const seed = await seedOf(flags);
   const envelope = sealLicence(licence, seed);
-  if (report !== undefined) appendToLedger(flags.ledger, reportedOf(report));
+  if (report !== undefined) appendToLedger(flags.ledger, reportedOf(report, lines));
   // First the ledger: a licence that is in nobody's books must not exist.
   appendToLedger(flags.ledger, {
     at: licence.issued_at,
@@ -163,14 +163,18 @@ async function sign(flags: SignFlags): Promise<void> {
   else write(flags.out, json);
 }
 
-function refuse(
-  what: string,
-  objection: ReturnType<typeof objectionTo>,
-  { acceptUnknown }: { acceptUnknown?: boolean },
-): void {
-  if (objection === undefined || (objection.kind === 'unknown' && acceptUnknown === true)) return;
-  const how = objection.kind === 'unknown' ? ' (--accept-unknown takes it all the same)' : '';
-  throw failed(`the ${what} is refused: ${objection.reason}${how}`);
+interface Overruling {
+  acceptUnknown?: boolean;
+  acceptRestored?: boolean;
+}
+
+/** Ends the command unless a person has overruled the objection. */
+function refuse(what: string, objection: Objection | undefined, flags: Overruling): void {
+  if (objection === undefined) return;
+  const { kind, reason } = objection;
+  if (kind === 'refused') throw failed(`the ${what} is refused: ${reason}`);
+  const isAccepted = kind === 'unknown' ? flags.acceptUnknown : flags.acceptRestored;
+  if (isAccepted !== true) throw failed(`the ${what} is refused: ${reason} (--accept-${kind} takes it all the same)`);
 }
 
 /** The usage report that comes with a challenge, when one does. A renewal without one is signed, and says what that leaves open. */
@@ -192,7 +196,7 @@ function reportFor(flags: SignFlags, challenge: Challenge, lines: Line[]): Usage
   return report;
 }
 
-function reportedOf(report: UsageReport): Omit<Reported, 'n' | 'before'> {
+function reportedOf(report: UsageReport, lines: readonly Line[]): Omit<Reported, 'n' | 'before'> {
   const { installation_id, installation_public_key, month, records, sequence, granted_total, used_total } = report;
   const { ledger_entries, ledger_head, issued_at } = report;
   return {
@@ -208,23 +212,26 @@ function reportedOf(report: UsageReport): Omit<Reported, 'n' | 'before'> {
     ledger_entries,
     ledger_head,
     issued_at,
+    ...(objectionToReport(report, lines)?.kind === 'restored' ? { restored: true } : {}),
   };
 }
 
-interface ReportFlags {
+interface ReportFlags extends Overruling {
   ledger: string;
-  acceptUnknown?: boolean;
 }
 
 /** Compares a usage report with what the ledger knows of its installation, and keeps it there. */
 function keepReport(file: string, flags: ReportFlags): void {
   const { report } = checked('usage report', readUsage(read(file)));
   using _lock = lockLedger(flags.ledger);
-  refuse('usage report', objectionToReport(report, readLedger(flags.ledger)), flags);
-  appendToLedger(flags.ledger, reportedOf(report));
-  const { installation_id, month, records, used_total, granted_total, ledger_entries } = report;
+  const lines = readLedger(flags.ledger);
+  refuse('usage report', objectionToReport(report, lines), flags);
+  const kept = reportedOf(report, lines);
+  appendToLedger(flags.ledger, kept);
+  const { installation_id, month, records, used_total, granted_total, ledger_entries } = kept;
+  const how = kept.restored === true ? 'accepted as restored' : 'which continue what was reported before';
   process.stdout.write(
-    `${installation_id}: ${records} records in ${month}; ${used_total} used of ${granted_total}; ${ledger_entries} ledger entries, which continue what was reported before\n`,
+    `${installation_id}: ${records} records in ${month}; ${used_total} used of ${granted_total}; ${ledger_entries} ledger entries, ${how}\n`,
   );
 }
 
@@ -373,6 +380,7 @@ program
   .option('--out <file>', 'write the licence here instead of standard output')
   .option('--usage-report <file>', 'what `piid usage --signed` gave after the challenge; compared and kept')
   .option('--accept-unknown', 'the ledger may lack what the challenge speaks of, and the report what the ledger knows')
+  .option('--accept-restored', 'the customer restored a backup: the report need not continue the ones before it')
   .option('--yes', 'do not ask')
   .action(sign);
 program
@@ -381,6 +389,7 @@ program
   .argument('<file>', 'what `piid usage --signed` gave; - for standard input')
   .requiredOption('--ledger <file>', "the issuer's own ledger")
   .option('--accept-unknown', 'the report may lack what the ledger knows')
+  .option('--accept-restored', 'the customer restored a backup: it need not continue the ones before it')
   .action(keepReport);
 program
   .command('inspect')

@@ -70,4 +70,11 @@ test('the issuer refuses a report whose ledger does not continue the one it know
   expect(readFileSync(at('books'), 'utf8')).toBe(books);
   // Without the report there is no telling, and that is said.
   expect(sign(3).stderr).toContain('cannot be told');
+
+  // A customer who had to restore a backup and said so: from here on that ledger is the one to continue.
+  expect(issue('report', 'u3', '--ledger', 'books', '--accept-restored').stdout).toContain('accepted as restored');
+  challenge(4);
+  report(4);
+  expect(sign(4, '--usage-report', 'u4')).toMatchObject({ code: 0, stdout: '' });
+  expect(issue('report', 'u2', '--ledger', 'books').stderr).toContain('went backwards');
 });
