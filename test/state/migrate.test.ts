@@ -10,8 +10,11 @@ import { IdentityReader, writeIdentity } from '../../state/identity.ts';
 import { SCHEMA_VERSION } from '../../state/migrate.ts';
 import { sql as first } from '../../state/migrations/0001-identity-accounts-keys.ts';
 import { sql as second } from '../../state/migrations/0002-maps-stored-things.ts';
+import { sql as third } from '../../state/migrations/0003-quota.ts';
+import { sql as fourth } from '../../state/migrations/0004-incidents.ts';
+import { genesis, hashOf, type Entry } from '../../state/quota/chain.ts';
 import { StoredThings } from '../../state/stored.ts';
-import { ask, grant, spend } from '../support/quota.ts';
+import { ask, grant, packFor, spend } from '../support/quota.ts';
 import { KEY, openForTest, refusal, temporaryDirectory } from '../support/volume.ts';
 
 const ENTRY = {
@@ -26,8 +29,8 @@ const ENTRY = {
 
 const ONE_WAY_KEY = '\u0000mask\u0000PERSON\u0000Canary Bird';
 
-/** As the program of schema 2 left it, with something in every store that it had. */
-function volumeOfSchema2(dir: string) {
+/** A volume at the schema that these migrations lead to, with an identity and nothing else. */
+function olderVolume(dir: string, migrations: readonly string[]): Database.Database {
   mkdirSync(dir, { mode: 0o700 });
   const path = join(dir, 'piid.db');
   const db = new Database(path);
@@ -36,10 +39,16 @@ function volumeOfSchema2(dir: string) {
   db.pragma(`key = "x'${Buffer.from(KEY).toString('hex')}'"`);
   db.pragma('page_size = 4096');
   db.pragma('application_id = 0x70696964');
-  for (const sql of [first, second]) db.exec(sql);
-  db.pragma('user_version = 2');
+  for (const sql of migrations) db.exec(sql);
+  db.pragma(`user_version = ${migrations.length}`);
   writeIdentity(db);
   chmodSync(path, 0o600);
+  return db;
+}
+
+/** As the program of schema 2 left it, with something in every store that it had. */
+function volumeOfSchema2(dir: string) {
+  const db = olderVolume(dir, [first, second]);
   const identity = new IdentityReader(db);
   const accounts = new AccountKeys(db);
   const apiKeys = new ApiKeys(db, identity.apiKeyPepper, accounts);
@@ -113,4 +122,55 @@ test('a volume at schema 2 gets its ledger, keeps what it had, and works', async
   const again = openForTest(dir, { markDir, as: 'daemon', verify: true });
   expect(again.quota.status()).toMatchObject({ quota: { granted: 100, used: 30, available: 70 } });
   expect([again.quota.problem(), again.quota.verifyAll()]).toEqual([undefined, true]);
+});
+
+test('a volume at schema 4 keeps its licences in the books, and pays from one when it is imported again', async () => {
+  const dir = join(temporaryDirectory(), 'state');
+  const db = olderVolume(dir, [first, second, third, fourth]);
+  const at = new Date().toISOString();
+  let head = genesis(new IdentityReader(db).installation.installation_id);
+  const names = ['lic_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'lic_01ARZ3NDEKTSV4RRFFQ69G5FAW'];
+  const entries: Entry[] = [
+    { kind: 'allowance', at, pool: at.slice(0, 7), tenths: 10_000 },
+    { kind: 'grant', at, pool: names[0]!, sequence: 1, tenths: 500 },
+    { kind: 'use', at, lines: [['default', 'key_A', 'standard', 'detect', names[0]!, 1, 2, 20]] },
+    { kind: 'grant', at, pool: names[1]!, sequence: 2, tenths: 70, tiers: ['batch'] },
+  ];
+  entries.forEach((entry, i) => {
+    const body = JSON.stringify(entry);
+    head = hashOf(head, body);
+    db.prepare('INSERT INTO ledger (seq, body, hash) VALUES (?, ?, ?)').run(i + 1, body, head);
+  });
+  const pool = db.prepare(
+    'INSERT INTO pools (kind, name, sequence, granted, used, imported_at, tiers) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  pool.run('allowance', at.slice(0, 7), null, 10_000, 0, at, null);
+  pool.run('pack', names[0], 1, 500, 20, at, null);
+  pool.run('pack', names[1], 2, 70, 0, at, '["batch"]');
+  db.prepare('INSERT INTO usage VALUES (?, ?, ?, ?, ?, 1, 2, 20)').run(
+    at.slice(0, 7),
+    'key_A',
+    'default',
+    'standard',
+    'detect',
+  );
+  db.prepare('UPDATE quota SET entries = 4, head = ?, clock = ?, sequence = 2').run(head, at);
+  db.close();
+
+  const state = openForTest(dir, { as: 'daemon', create: false });
+  expect([state.quota.problem(), state.quota.verifyAll()]).toEqual([undefined, true]);
+  expect(state.quota.status()).toMatchObject({
+    unsigned: names,
+    sequence: 2,
+    quota: { granted: 570, used: 20, available: 0 },
+    allowance: { available: 10_000 },
+  });
+  const licence = { name: names[1]!, sequence: 2, tenths: 70, tiers: ['batch'] };
+  expect(state.quota.provePack(packFor(state, licence))).toEqual({ outcome: 'proved' });
+  expect(state.quota.status()).toMatchObject({ unsigned: [names[0]], quota: { available: 70 } });
+  expect(state.quota.current()).toEqual([{ tiers: ['batch'], features: null, expires_at: null }]);
+  // A licence that comes after the migration brings its own.
+  grant(state, 100);
+  await spend(state, ask(10_100));
+  expect([state.quota.problem(), state.quota.verifyAll()]).toEqual([undefined, true]);
 });

@@ -6,6 +6,7 @@ import { ulid } from 'ulid';
 import { readGrant } from '../../../daemon/grants.ts';
 import type { Entry } from '../../../state/quota/chain.ts';
 import type { SignedGrant } from '../../../state/quota/grants.ts';
+import { restoreFrom } from '../../../state/restore.ts';
 import { openState, type State } from '../../../state/state.ts';
 import { ask, grant, openAt, packFor, spend } from '../../support/quota.ts';
 import { append, edit, KEY, temporaryDirectory } from '../../support/volume.ts';
@@ -278,4 +279,28 @@ test('a licence keeps its proof through a clock that was accepted, and a proof t
   edit(dir, `INSERT INTO incidents (seq, kind, at, seen) VALUES (${seq}, 'clock_accepted', '${AT}', '${seen}')`);
   using forged = openAt(dir, clock);
   expect(forged.quota.problem()).toBe('tampered');
+});
+
+test('a backup with a forged grant is not restored; a genuine one keeps its licence, its loss and its debt', async () => {
+  const root = temporaryDirectory();
+  const [markDir, dir] = [join(root, 'keys'), join(root, 'volume')];
+  const clock = { at: Date.now() };
+  const open = () => openAt(dir, clock, { markDir });
+  const restore = (file: string) =>
+    restoreFrom({ dir, key: KEY, markDir, file: join(root, file), acceptLoss: true, readGrant });
+  {
+    using state = open();
+    grant(state, 500);
+    state.backup(join(root, 'good'));
+    await spend(state, ask(10_400));
+  }
+  expect(restore('good')).toEqual({ outcome: 'restored', booked: 10_400 });
+  {
+    using state = open();
+    expect(state.quota.status()).toMatchObject({ problem: undefined, quota: { used: 400, available: 100 } });
+    expect(await spend(state, ask(100))).toBe(0);
+    edit(dir, `UPDATE pools SET tiers = '["realtime"]' WHERE kind = 'pack'`);
+    state.backup(join(root, 'forged'));
+  }
+  expect(() => restore('forged')).toThrow('holds records that no licence granted');
 });
