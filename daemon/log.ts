@@ -112,7 +112,9 @@ export function errorFields(error: unknown): LogFields {
   const body = stack.startsWith(head) ? stack.slice(head.length) : '';
   const places = body
     .split('\n')
-    .map((line) => /([A-Za-z0-9@_.-]+(?:\/[A-Za-z0-9@_.-]+){0,5}:[0-9]+:[0-9]+)\)?$/.exec(line)?.[1])
+    .map(
+      (line) => /((?<![A-Za-z0-9@_.-])[A-Za-z0-9@_.-]+(?:\/[A-Za-z0-9@_.-]+){0,5}:[0-9]+:[0-9]+)\)?$/.exec(line)?.[1],
+    )
     .filter((place) => place !== undefined)
     .slice(0, 12);
   return { error: error.name, code: (error as NodeJS.ErrnoException).code, frames: places };

@@ -47,7 +47,7 @@ export class ColumnNames {
 }
 
 const INTEGER = /^[+-]?\d+$/;
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 /** Integers up to here are exact as numbers. */
 const EXACT_DIGITS = 15;
 

@@ -127,6 +127,6 @@ function normalBody(body: string): string {
   return body
     .normalize('NFKC')
     .replace(/[\s_.:#*`\\-]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
     .toUpperCase();
 }

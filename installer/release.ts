@@ -114,7 +114,7 @@ function unpack(dir: string): string {
   if (works.code !== 0) throw new InstallError(`the program does not work on this machine: ${reasonOf(works)}`);
   const said = runTool(program, ['--version'], { env });
   const version = said.stdout.trim();
-  if (said.code !== 0 || !/^[0-9]+\.[0-9]+\.[0-9]+[0-9A-Za-z.+-]*$/u.test(version))
+  if (said.code !== 0 || !/^[0-9]+\.[0-9]+\.[0-9]+(?:[A-Za-z.+-][0-9A-Za-z.+-]*)?$/u.test(version))
     throw new InstallError(`the program does not say its version: ${reasonOf(said)}`);
   openForReading(cache);
   return version;

@@ -13,7 +13,7 @@ export function parseStrict(text: string): StrictJson {
     return { ok: false, reason: 'is not JSON' };
   }
   const levels: (Set<string> | undefined)[] = [];
-  const token = /"(?:[^"\\]|\\.)*"|[{}[\],]/gsu;
+  const token = /"[^"\\]*(?:\\.[^"\\]*)*"?|[{}[\],]/gsu;
   let expectKey = false;
   for (let match = token.exec(text); match !== null; match = token.exec(text)) {
     const [found] = match;

@@ -109,5 +109,5 @@ function optionOf(row: CommandOption): Option {
 }
 
 function oneLine(text: string): string {
-  return text.trim().replace(/\s*\n\s*/gu, ' ');
+  return text.trim().replace(/\s+/gu, (gap) => (gap.includes('\n') ? ' ' : gap));
 }

@@ -100,7 +100,7 @@ function mediaType(raw: IncomingMessage, endpoint: Endpoint): { type: string; ch
 function parseMediaType(header: string | undefined): { type: string; charset: string } {
   const [type = '', ...parameters] = (header ?? '').split(';').map((part) => part.trim());
   const charset = parameters
-    .map((parameter) => /^charset\s*=\s*"?([^"]*)"?$/i.exec(parameter)?.[1])
+    .map((parameter) => /^charset\s*=\s*(?!\s)"?([^"]*)"?$/i.exec(parameter)?.[1])
     .find((found) => found !== undefined);
   return { type: type.toLowerCase(), charset: (charset ?? '').trim().toLowerCase() };
 }

@@ -96,7 +96,7 @@ interface Level {
 export function duplicateKeys(text: string): ErrorDetail[] {
   const details: ErrorDetail[] = [];
   const levels: Level[] = [];
-  const token = /"(?:[^"\\]|\\.)*"|[{}[\],]/gsu;
+  const token = /"[^"\\]*(?:\\.[^"\\]*)*"?|[{}[\],]/gsu;
   let expectKey = false;
   for (let match = token.exec(text); match !== null; match = token.exec(text)) {
     const [found] = match;

@@ -117,7 +117,10 @@ interface Postal {
 
 /** The last code of the address, with the town in its part between commas or line ends, or in the part before. */
 function postalOf(surface: string): Postal | undefined {
-  const parts = surface.split(/\s*[,;\n]\s*/u).filter((part) => part !== '');
+  const parts = surface
+    .split(/[,;\n]/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   for (let i = parts.length - 1; i >= 0; i--) {
     const part = parts[i] as string;
     const match = [...part.matchAll(POSTCODE)].at(-1);
@@ -226,12 +229,12 @@ const phone: Coarsening = (subject, level) => {
 
 /** /24, /16, /8; for IPv6 /64, /48, /32. */
 const internet: Coarsening = ({ surface }, level) => {
-  const v4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(surface.replace(/[:/].*$/u, ''));
+  const v4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(surface.split(/[:/]/u, 1)[0] as string);
   if (v4 !== null && !surface.startsWith('::')) {
     const [, a, b, c] = v4;
     return level === 1 ? `${a}.${b}.${c}.0/24` : level === 2 ? `${a}.${b}.0.0/16` : `${a}.0.0.0/8`;
   }
-  const groups = groupsOf(surface.replace(/[%/].*$/u, ''));
+  const groups = groupsOf(surface.split(/[%/]/u, 1)[0] as string);
   if (groups === undefined) return undefined;
   const kept = [4, 3, 2][level - 1] as number;
   return `${groups.slice(0, kept).join(':')}::/${kept * 16}`;

@@ -23,7 +23,7 @@ export const label = action({
     const numbering = numberingOf(parameters);
     let format = parameters?.format ?? DEFAULT_LABEL;
     // Without a number the separator before it goes too: `[PERSON]`.
-    if (numbering === 'none') format = format.replace(/[\s_.:#-]*\{n\}/g, '');
+    if (numbering === 'none') format = format.replace(/(?<![\s_.:#-])[\s_.:#-]*\{n\}/g, '');
     else if (!format.includes('{n}')) format += '{n}';
     const named = format
       .replaceAll('{TYPE}', type)

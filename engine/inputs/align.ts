@@ -131,7 +131,7 @@ export class Alignment {
   /** Signs at the edges belong to the value in both forms or in none ("+49"). */
   #widened(start: number, end: number, from: number, to: number): Range {
     const head = this.#aText.slice(start, end).match(/^[^\p{L}\p{N}\s]+/u)?.[0] ?? '';
-    const tail = this.#aText.slice(start, end).match(/[^\p{L}\p{N}\s]+$/u)?.[0] ?? '';
+    const tail = this.#aText.slice(start, end).match(/(?<![^\p{L}\p{N}\s])[^\p{L}\p{N}\s]+$/u)?.[0] ?? '';
     if (head !== '' && this.#bText.slice(0, from).endsWith(head)) from -= head.length;
     if (tail !== '' && this.#bText.startsWith(tail, to)) to += tail.length;
     return { start: from, end: to };

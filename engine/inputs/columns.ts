@@ -129,7 +129,7 @@ const KINDS: Readonly<Record<ColumnKind, KindRow>> = {
   email: {
     type: 'EMAIL',
     weight: 2,
-    fits: (text) => /^[^\s@,;<>]+@[^\s@,;<>]+$|\S+ ?[([](?:at|@)[)\]] ?\S+/iu.test(text),
+    fits: (text) => /^[^\s@,;<>]+@[^\s@,;<>]+$|\S ?[([](?:at|@)[)\]] ?\S/iu.test(text),
   },
   phone: { type: 'PHONE', weight: 2, fits: isPhone },
   fax: { type: 'PHONE', subtype: 'FAX', weight: 1, fits: isPhone },

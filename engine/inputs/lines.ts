@@ -116,7 +116,7 @@ function parted({ start: from, end: to }: LineEnd, before: string, after: string
     const isOneWord = hyphen === '\u00ad' || (/^\p{Ll}/u.test(after) && /\p{L}\p{M}*.$/u.test(before));
     return { from: isOneWord ? from - 1 : from, to, put: '' };
   }
-  const last = /\S+$/u.exec(before.slice(-LONGEST_LINE))?.[0] ?? '';
+  const last = /(?<!\S)\S+$/u.exec(before.slice(-LONGEST_LINE))?.[0] ?? '';
   const next = /^\S+/u.exec(after.slice(0, LONGEST_LINE))?.[0] ?? '';
   if (/^@[\p{L}\p{Nd}]/u.test(next) && /[\p{L}\p{Nd}]$/u.test(last)) return { from, to, put: '' };
   if (ADDRESS.test(last) && (/[@._/=&?%+-]$/u.test(last) ? /^[\p{Ll}\p{Nd}]/u.test(next) : /^[./_?&=]\S/u.test(next)))

@@ -96,7 +96,7 @@ function markersOf(entries: readonly MappingEntry[]): RestoreTable['markers'] {
   const first = labels[0]?.replacement;
   if (first === undefined) return undefined;
   const prefix = /^[^\p{L}\p{N}]+/u.exec(first)?.[0] as string;
-  const suffix = /[^\p{L}\p{N}]+$/u.exec(first)?.[0] as string;
+  const suffix = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u.exec(first)?.[0] as string;
   if (!labels.every(({ replacement }) => replacement.startsWith(prefix) && replacement.endsWith(suffix)))
     return undefined;
   return { prefix, suffix, max_body: MARKER_BODY, on_unknown: 'keep' };

@@ -54,7 +54,7 @@ export function typeName(words: string): string {
     .toUpperCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
     .slice(0, 60);
   const safe = /^[A-Z]/.test(name) ? name : `LABEL_${name}`.replace(/_$/, '');
   return COMMON[safe] ?? safe;

@@ -82,7 +82,7 @@ function standsApart(plain: string, at: number, end: number): boolean {
 
 /** Four groups of four are not three groups of four: more of the same groups go on before or behind. */
 function isCutFromLonger(plain: string, at: number, end: number): boolean {
-  const last = /([0-9]+)([ -])([0-9]+)$/.exec(plain.slice(Math.max(at, end - 16), end));
+  const last = /(?<![0-9])([0-9]+)([ -])([0-9]+)$/.exec(plain.slice(Math.max(at, end - 16), end));
   if (last !== null && last[1]?.length === last[3]?.length) {
     const next = plain.slice(end, end + 1 + (last[3] as string).length);
     if (

@@ -116,8 +116,19 @@ function runsOf(text: string): { start: number; end: number }[] {
 function withoutLabels(text: string, start: number, end: number): [number, number] {
   const run = text.slice(start, end);
   const before = /^(?:[A-Za-z]{3,}[ ./-])*/.exec(run)?.[0].length ?? 0;
-  const behind = /(?:[ ./-][A-Za-z]{3,})*$/.exec(run.slice(before))?.[0].length ?? 0;
+  const behind = wordsBehind(run, before);
   return [start + before, end - behind];
+}
+
+/** Length of the words of three letters and more, each behind a separator, that `run` ends with from `from` on. */
+function wordsBehind(run: string, from: number): number {
+  let start = run.length;
+  for (;;) {
+    let letter = start;
+    while (letter > from && /[A-Za-z]/.test(run.charAt(letter - 1))) letter--;
+    if (start - letter < 3 || letter === from || !/[ ./-]/.test(run.charAt(letter - 1))) return run.length - start;
+    start = letter - 1;
+  }
 }
 
 function isWorthIt(run: string): boolean {

@@ -148,6 +148,6 @@ function hasSubstance(text: string, start: number, end: number): boolean {
 function trimmed(text: string, { start, end }: { start: number; end: number }): { start: number; end: number } {
   const piece = text.slice(start, end);
   const head = piece.length - piece.replace(/^[^\p{L}\p{N}]+/u, '').length;
-  const tail = piece.length - piece.replace(/[^\p{L}\p{N}]+$/u, '').length;
+  const tail = piece.length - piece.replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '').length;
   return { start: start + head, end: end - tail };
 }

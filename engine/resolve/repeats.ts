@@ -144,7 +144,7 @@ function spelt(text: string, start: number, end: number): [number, number] {
 const MOST_SPELT = 60;
 
 const [BEFORE_DOT, AFTER_DOT] = [
-  /(?:(?<![\p{Script=Han}·‧•])\p{Script=Han}{1,5}[·‧•]|[\p{Script=Katakana}ー]{1,16}[·‧•・])+$/u,
+  /(?:(?<![\p{Script=Han}·‧•])\p{Script=Han}{1,5}[·‧•]|[\p{Script=Katakana}ー]{1,16}[·‧•・]){1,20}$/u,
   /^(?:[·‧•]\p{Script=Han}{1,5}(?![\p{Script=Han}·‧•])|[·‧•・][\p{Script=Katakana}ー]{1,16})+/u,
 ];
 /** A part of "阿依古丽·买买提" or "アンナ・シュミット" with the part at its dot, where that ends for certain. */

@@ -42,7 +42,7 @@ function placeOf(text: string, start: number): string {
   const lineStart = before.lastIndexOf('\n') + 1;
   const line = before.slice(lineStart);
   if ((lineStart > 0 || start <= LOOK_BACK) && NUMBERED_LINE.test(line)) return 'line';
-  return COLUMN.exec(line)?.[1] ?? /(\S+)\s$/u.exec(line)?.[1]?.toLowerCase() ?? '';
+  return COLUMN.exec(line)?.[1] ?? /(?<!\S)(\S+)\s$/u.exec(line)?.[1]?.toLowerCase() ?? '';
 }
 
 /** Numbers of the series that `findings` (without overlaps, in order of start) began; as new findings, in order of start. */

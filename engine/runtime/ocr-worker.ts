@@ -35,7 +35,7 @@ yieldToOthers();
 function yieldToOthers(): void {
   try {
     // On Linux a thread has a number of its own, and priorities are a thread's.
-    const thread = Number(/\d+$/.exec(readlinkSync('/proc/thread-self'))?.[0]);
+    const thread = Number(/(?<!\d)\d+$/.exec(readlinkSync('/proc/thread-self'))?.[0]);
     if (thread > 0 && thread !== process.pid) setPriority(thread, NICE);
   } catch {
     // Without /proc it runs at the process's priority.

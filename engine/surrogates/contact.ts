@@ -99,7 +99,7 @@ function redrawPath(rest: string, draws: Draws, request: SurrogateRequest): stri
 
 export const urlSurrogate: Generator = (request, draws) => {
   const { surface } = request;
-  const match = /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)(.*)$/isu.exec(surface);
+  const match = /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)(.*)/isu.exec(surface);
   if (match === null) return redrawHandle(surface, draws, request);
   const [, scheme = '', host = '', rest = ''] = match;
   const www = /^www\./i.test(host) ? 'www.' : '';

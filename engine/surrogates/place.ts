@@ -245,9 +245,12 @@ const US_STATES = new Set(
     ' ',
   ),
 );
-const CITY = String.raw`\p{Lu}[\p{L}\p{M}'’.]*(?:[ -](?:\p{Lu}[\p{L}\p{M}'’.]*|am|an|der|de|la|sur|les|sous|del|nad|im))*`;
+const CITY = String.raw`\p{Lu}[\p{L}\p{M}'’.]{0,40}(?:[ -](?:\p{Lu}[\p{L}\p{M}'’.]{0,40}|am|an|der|de|la|sur|les|sous|del|nad|im)){0,7}`;
 const US_TAIL = new RegExp(String.raw`(?<city>${CITY}),? (?<state>[A-Z]{2})(?<gap>,? )(?<code>\d{5}(?:-\d{4})?)`, 'u');
 const GB_CODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/u;
+const LAST_CITY = new RegExp(String.raw`(${CITY})(?=[,\s]+$)`, 'u');
+/** Names that an address ends with. The end comes first: read backwards from it, each character is looked at once. */
+const LAST_NAMES = /$(?<=(\p{Lu}[\p{L}\p{M}]+(?: \p{Lu}[\p{L}\p{M}]+)*))/u;
 const CODE_THEN_CITY = new RegExp(
   String.raw`(?<![\p{L}\d])(?<lead>[A-Z]{1,2}-)?(?<code>\d{2}-\d{3}|\d{4}-\d{3}|\d{3} \d{2}|\d{4,5})(?<letters> ?[A-Z]{2})?(?<gap>,? )(?<city>${CITY})`,
   'u',
@@ -262,10 +265,9 @@ export const addressSurrogate: Generator = ({ surface, language, bound }, draws)
   };
   fixTail(surface, rulesFor(tag), names, draws, fix);
   // The country stays.
-  for (const match of surface.matchAll(/\p{Lu}[\p{L}\p{M}]+(?: \p{Lu}[\p{L}\p{M}]+)*$/gu)) {
-    if (countriesIn(rulesFor(tag)).has(match[0].toLowerCase()))
-      fix(match.index, match.index + match[0].length, match[0]);
-  }
+  const country = LAST_NAMES.exec(surface)?.[1];
+  if (country !== undefined && countriesIn(rulesFor(tag)).has(country.toLowerCase()))
+    fix(surface.length - country.length, surface.length, country);
   fixed.sort((a, b) => a.start - b.start);
   let out = '';
   let from = 0;
@@ -300,8 +302,8 @@ function fixTail(
   }
   const gb = GB_CODE.exec(surface);
   if (gb !== null && (language === 'en' || language === 'cy')) {
-    const before = new RegExp(String.raw`(${CITY})(?=[,\s]+$)`, 'u').exec(
-      surface.slice(0, gb.index).replace(/.*(?:\d|, )(?=.)/su, (front) => ' '.repeat(front.length)),
+    const before = LAST_CITY.exec(
+      surface.slice(0, gb.index).replace(/^.*(?:\d|, )(?=.)/su, (front) => ' '.repeat(front.length)),
     );
     const postal = draws.from(POSTAL_GB.filter(({ city }) => city !== before?.[1]));
     if (before !== null)

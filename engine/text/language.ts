@@ -72,7 +72,7 @@ export function passagesOf(text: string, main: string): Passage[] {
 
 /** Sentences and lines with what follows them, up to the next; longer ones are cut by size. */
 function* stretches(text: string): Generator<{ start: number; end: number }> {
-  const ends = /[.!?…。!?؟।]+["'»”)\]]*(?=\s)\s*|[。!?]+|\n\s*/g;
+  const ends = /(?<![.!?…。!?؟।])[.!?…。!?؟।]+["'»”)\]]*\s+|[。!?]+|\n\s*/g;
   const least = Math.max(ENOUGH_LETTERS, Math.ceil(text.length / MOST_STRETCHES));
   let start = 0;
   for (const match of text.matchAll(ends)) {

@@ -7,7 +7,7 @@ export interface Sentence {
 }
 
 /** What a sentence ends with, and the space after it. */
-const END = /[.!?…؟।]+["'»”’)\]]*\s+|[。！？]+[」』）]*\s*|\n\s*/g;
+const END = /(?<![.!?…؟।])[.!?…؟।]+["'»”’)\]]*\s+|[。！？]+[」』）]*\s*|\n\s*/g;
 /** A title, an initial, an ordinal: its full stop ends nothing. */
 const ABBREVIATION = /(?:^|[^\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{M}]{0,4}|\p{N}{1,3}|\p{L})\.\s+$/u;
 /** What is shorter goes on into the next sentence. */

@@ -129,7 +129,8 @@ const runsOf = (s: string, expression: RegExp): Run[] =>
 export function readDate(surface: string, language: string): WrittenDate | undefined {
   const s = fold(surface);
   if (s.length > 80) return undefined;
-  const clock = /[t ,]+[0-2]?\d:[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?:z| ?[+-]\d\d:?\d\d)?$/.exec(s);
+  const clock =
+    /(?<![t ,])[t ,]+[0-2]?\d:[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?:z| ?[+-]\d\d:?\d\d)?$/.exec(s);
   const body = clock === null ? s : s.slice(0, clock.index);
   return new Reader(surface, body, language).read();
 }

@@ -116,12 +116,7 @@ const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /** ISO 3779 form: a letter in the manufacturer's code, the last four are digits. */
 function isVinForm(compact: string): boolean {
-  return (
-    /^[A-HJ-NPR-Z\d]{13}\d{4}$/.test(compact) &&
-    /[A-Z]/.test(compact.slice(0, 3)) &&
-    /\d.*[A-Z]|[A-Z].*\d/.test(compact) &&
-    !/^[A-Z]{9}/.test(compact)
-  );
+  return /^[A-HJ-NPR-Z\d]{13}\d{4}$/.test(compact) && /[A-Z]/.test(compact.slice(0, 3)) && !/^[A-Z]{9}/.test(compact);
 }
 
 /** 49 CFR 565: the ninth character is the weighted sum modulo 11, X for 10; required in North America and China. */
@@ -1119,7 +1114,8 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     pattern: String.raw`[IACV][A-Z<][A-Z]{3}[A-Z<]{31}|[A-Z]{1,20}<[A-Z<]{9,28}`,
     starts: 'letter',
     validate: (_compact, written) =>
-      (written.length === 36 || written.length === 30) && /^[A-Z<]*[A-Z]<<[A-Z][A-Z<]*<<$/.test(written.toUpperCase()),
+      (written.length === 36 || written.length === 30) &&
+      /^(?=[A-Z<]*<<$)[A-Z<]*?[A-Z]<<[A-Z]/.test(written.toUpperCase()),
     strength: 'strong',
     score: 0.9,
     context: { en: ['mrz', 'machine readable', 'identity card', 'visa', 'id card'] },

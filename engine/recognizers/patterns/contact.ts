@@ -257,7 +257,7 @@ function technical(folded: string, start: number, end: number): boolean {
   if (before === '{' || (before === '<' && folded[end] === '>')) return true;
   const slash = address.search(/[/?#]/);
   const host = (slash < 0 ? address : address.slice(0, slash)).replace(/^www\d?\.|:\d+$/g, '');
-  const path = slash < 0 ? '' : address.slice(slash).replace(/[?#].*$/, '');
+  const path = slash < 0 ? '' : (address.slice(slash).split(/[?#]/, 1)[0] as string);
   if (MANUAL_HOST.test(host) || MANUAL_PATH.test(path)) return true;
   // A profile is one step deep; what is deeper is somebody's code, not somebody.
   return /^(?:github|gitlab|bitbucket)\.(?:com|org)$/.test(host) && /^\/[^/]+\/[^/]/.test(path);
@@ -686,7 +686,7 @@ const username: PatternRow = {
     });
     if (s.includes('home') || s.includes('users')) {
       scan(HOME, s, (match) => {
-        const name = match[1]!.replace(/[.-]+$/, '');
+        const name = match[1]!.replace(/(?<![.-])[.-]+$/, '');
         const start = match.index + match[0].length - match[1]!.length;
         if (!NOT_PEOPLE.has(name)) emit(start, start + name.length, { score: 0.7 });
       });

@@ -316,7 +316,7 @@ const BIRTH = Terms.of(
 const CLOSE = new Set('b. n. f. s. р. d.n. d.n dn nat f nada n fd др ne birth ur geb'.split(' '));
 /** What turns a date after it into something else: nearer to the date it wins. */
 const NOT_BIRTH =
-  /(?<![a-zà-ԯ])(?:died|dead|death|d\.|deceased|gest|gestorben|verst|décédé|mort|decede|decedee|fallecid[oa]|falecid[oa]|morto|morta|overleden|dod|dode|kuollut|zm|zmarl[aey]*|zemrel[ay]?|elhunyt|meghalt|decedat|umr[ol]*|issued|expir\w*|valid|ausgestellt|gultig|married|verh|admitted|seen|visit|since|seit|bis|until|entry|eintritt|death|sepult\w*|um\.|†|умер|умерла|ум|помер|почина\w*|выдан|паспорт|απεβιωσε|נפטר|ת\. פטירה|توفي|وفات|death)[ .:]|†|✝|卒|没/;
+  /(?<![a-zà-ԯ])(?:died|dead|death|d\.|deceased|gest|gestorben|verst|décédé|mort|decede|decedee|fallecid[oa]|falecid[oa]|morto|morta|overleden|dod|dode|kuollut|zm|zmarl[aey]*|zemrel[ay]?|elhunyt|meghalt|decedat|umr[ol]*|issued|expir\w{0,16}|valid|ausgestellt|gultig|married|verh|admitted|seen|visit|since|seit|bis|until|entry|eintritt|death|sepult\w{0,16}|um\.|†|умер|умерла|ум|помер|почина|выдан|паспорт|απεβιωσε|נפטר|ת\. פטירה|توفي|وفات|death)[ .:]|†|✝|卒|没/;
 const BIRTH_AFTER =
   /[ ,(]{0,2}(?:生まれ|生|出生|년생|생|(?:р|г)\. ?н(?![а-я])|р\. ?нар|года рожд|г\.? ?р(?:\.|(?![а-я]))|г\. ?рожд|року народж|dogumlu|doğumlu|g\.? ?r\. |szuletesu|szul|born\b|geboren|rojstva|рожд|р\.н|года р|god\. rođ|rođ|год\. рођ)/y;
 const STAR = /(?:^|[\s(,;:])[*°] ?$/;
@@ -610,7 +610,7 @@ function numeric(s: string, match: RegExpExecArray): { end: number; score: numbe
       return realYear(Number(year)) ? { end: match[9] === '.' ? yearDot(s, end) : end, score: 0.9 } : undefined;
     // "1.2.20" may be a version: both leading parts in two digits, a slash, or a word of time before it.
     const version =
-      /(?:\bv|ver|version|release|rel|§|sect\w*|kap|art|chapter|abschnitt|nr|no|fig|abb|tab|table|ziffer|punkt|odst|par|para|clause|p|pkt|str|cl)[ .:#]{0,2}$/.test(
+      /(?:\bv|ver|version|release|rel|§|sect\w{0,8}|kap|art|chapter|abschnitt|nr|no|fig|abb|tab|table|ziffer|punkt|odst|par|para|clause|p|pkt|str|cl)[ .:#]{0,2}$/.test(
         s.slice(Math.max(0, match.index - 12), match.index),
       );
     if (version) return undefined;
@@ -1012,7 +1012,7 @@ const YEAR = new RegExp(
   'g',
 );
 const NO_YEAR =
-  /(?:n[o°r.]|num\w*|#|nr|№|id|code|pin|tel|room|zimmer|case|ticket|order|port|build|iso|rfc|page|seite|kto|bus|line|flat|apt|suite)[ .:]{0,2}$/;
+  /(?:n[o°r.]|num\w{0,7}|#|nr|№|id|code|pin|tel|room|zimmer|case|ticket|order|port|build|iso|rfc|page|seite|kto|bus|line|flat|apt|suite)[ .:]{0,2}$/;
 
 const year: PatternRow = {
   name: 'year',

@@ -84,7 +84,7 @@ function ipv6End(s: string, start: number): number {
   if (s[i] === ':' && /[0-9a-f:]/.test(s[i + 1] ?? '') && separated) return -1;
   if (wordAt(s, i)) return -1;
   const zone = at(ZONE, s, i);
-  return zone === null ? i : i + zone[0].replace(/[.-]+$/, '').length;
+  return zone === null ? i : i + zone[0].replace(/(?<![.-])[.-]+$/, '').length;
 }
 
 const ipv6: PatternRow = {

@@ -40,7 +40,7 @@ const legal: PatternRow = {
   find(text, emit) {
     const s = fold(text);
     const hit = (match: RegExpExecArray, code: boolean): void => {
-      const surface = match[0].replace(/(?:[ ,]| und| u\.)+$/, '');
+      const surface = match[0].replace(/(?<![ ,]| und| u\.)(?:[ ,]| und| u\.)+$/, '');
       const end = match.index + surface.length;
       emit(match.index, code ? withCode(text, end) : end);
     };

@@ -54,7 +54,8 @@ const UNIT = new RegExp(
   `(?:(?:,? ?|, ?\\n)(?:(?:${UNIT_WORDS})(?:\\.|:)? ?(?:no\\.? ?|nr\\.? ?|n\\.? ?|№ ?)?[0-9]{1,4}[a-z]?(?:[-/][0-9]{1,4})?(?![${W}])|#? ?[0-9]{1,4}\\.? ?[º°ª] ?(?:(?:esq|dto|dcha|izq|frente|a|b|c|d|e)\\.?)?(?![${W}])|r/c(?: ?(?:dto|esq)\\.?)?(?![${W}])|[a-h] [0-9]{1,3}(?![${W}.,])|[0-9]{1,2}/[0-9]{1,3}\\.?(?![${W}])|[0-9]{1,2}\\. ?(?:og|stock|etage|etg|sal|tv|th|mf|em|emelet|kat|patro|poschodie)(?![${W}])\\.?(?:,? ?(?:tv|th|mf|v|h|links|rechts|[0-9]{1,3})(?![${W}])\\.?)?|(?:bajo|izq|dcha|dch|esq|dto|tv|th|mf|fsz|ισογειο|eg|snc|rgb|hinterhaus|vorderhaus|seitenflugel)(?![${W}])\\.?|(?:apt|unit|suite|ste|flat|app|int|apto|scala|pal|lok|bloco|bl|sc|daire|корп|стр)\\.? ?[a-z0-9]{1,4}(?![${W}])))`,
   'y',
 );
-const UPPER = "\\p{Lu}[\\p{L}\\p{M}'’-]{1,24}";
+/** A whole word, so that a row of them is read in one way only; "-St." begins another. */
+const UPPER = "\\p{Lu}[\\p{L}\\p{M}'’-]{1,36}(?![\\p{L}\\p{M}'’]|-(?!St\\.))";
 const LINK =
   "(?:am|an|der|den|a\\. ?d\\.|a\\.|upon|on|the|sur|sous|en|de|la|le|les|los|las|el|del|della|dei|di|do|da|das|dos|in|im|i|ob|bei|bij|aan|op|nad|pod|u|v|na|al|ved|St\\.?|'t|ter)";
 const TOWN = `(?:St\\. |Bad )?${UPPER}(?:[ -](?:${LINK}[ -]){0,2}${UPPER}){0,3}`;
@@ -125,13 +126,13 @@ function complete(text: string, s: string, start: number, end: number, score: nu
 }
 
 const QUALIFIER =
-  /(?:^|[\s(,:])((?:(?:alte[rn]?|neue[rn]?|große[rn]?|grosse[rn]?|kleine[rn]?|obere[rn]?|untere[rn]?|hintere[rn]?|vordere[rn]?|lange[rn]?|hohe[rn]?|breite[rn]?|am|an der|an den|auf der|auf dem|in der|im|zum|zur|st\.|sankt|nieuwe|oude|grote|korte|lange|gamle|store|lille|gamla|stora|norra|södra|östra|västra|vanha|iso|pieni) )+)$/i;
+  /(?:^|[\s(,:])((?:(?:alte[rn]?|neue[rn]?|große[rn]?|grosse[rn]?|kleine[rn]?|obere[rn]?|untere[rn]?|hintere[rn]?|vordere[rn]?|lange[rn]?|hohe[rn]?|breite[rn]?|am|an der|an den|auf der|auf dem|in der|im|zum|zur|st\.|sankt|nieuwe|oude|grote|korte|gamle|store|lille|gamla|stora|norra|södra|östra|västra|vanha|iso|pieni) ){1,16})$/i;
 
 /** Start of the street name whose type word starts at `word`: capitalised words before it belong to it. */
 function nameStart(text: string, s: string, word: number, alone: boolean): number {
   const before = text.slice(Math.max(0, word - 48), word);
   if (alone) {
-    const names = /(?:(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}'’.-]*|\d{1,4}\.) ){1,4}$/u.exec(before);
+    const names = /(?:(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}'’.-]{0,46}|\d{1,4}\.) ){1,4}$/u.exec(before);
     return names === null ? -1 : word - names[0].length;
   }
   const qualifier = QUALIFIER.exec(before);
@@ -307,7 +308,7 @@ function named(name: string, type: string): boolean {
 function unstop(text: string, span: Span): number {
   if (
     text[span.end - 1] !== '.' ||
-    /(?:utca|út|tér|körút|krt\.?|köz|sor|u\.) ?\d[^ ]*\.$/u.test(text.slice(span.start, span.end))
+    /(?:utca|út|tér|körút|krt\.?|köz|sor|u\.) ?\d[^ ]{0,40}\.$/u.test(text.slice(span.start, span.end))
   )
     return span.end;
   return /^(?:$|\s*\n|\s+\p{Lu}|\s*$)/u.test(text.slice(span.end, span.end + 4)) ? span.end - 1 : span.end;
@@ -322,7 +323,15 @@ function fromTypes(text: string, s: string, hit: (span: Span) => void): void {
     if (number !== null) {
       const name = at(NAME_ONLY, text, type.end);
       if (name !== null) {
-        hit(complete(text, s, type.start - number[0].length, type.end + name[0].replace(/[.'’-]+$/, '').length, 0.85));
+        hit(
+          complete(
+            text,
+            s,
+            type.start - number[0].length,
+            type.end + name[0].replace(/(?<![.'’-])[.'’-]+$/, '').length,
+            0.85,
+          ),
+        );
         return;
       }
       const low = at(/ (?:de la |des |du |de |d'|la |le |les )?[a-z]{3,20}(?: [a-z]{3,20})?/y, s, type.end);
@@ -392,7 +401,7 @@ function fromCodes(text: string, s: string, hit: (span: Span) => void): void {
   scan(CODE_TOWN, text, (match) => {
     if (NOT_TOWN.test(match[1]!)) return;
     const before = PLACE_NUMBER.exec(text.slice(Math.max(0, match.index - 72), match.index));
-    const end = match.index + match[0].replace(/['’-]+$/, '').length;
+    const end = match.index + match[0].replace(/(?<!['’-])['’-]+$/, '').length;
     if (before !== null) {
       if (!MONTH_WORD.test(before[1]!)) hit({ start: match.index - before[1]!.length, end, score: 0.85, whole: true });
       return;
@@ -418,8 +427,12 @@ const JAPAN =
   /(?:〒? ?\d{3}-\d{4}[ \n]{0,2})?(?:東京都|北海道|京都府|大阪府|(?:神奈川|和歌山|鹿児島|[一-龥]{2})県)[一-龥ぁ-んァ-ヶーノケ々]{1,16}[0-9一二三四五六七八九十]{1,4}(?:丁目|番地?|-|号|の|[0-9])[0-9丁目番地号の-]{0,16}(?: ?[一-龥ァ-ヶーA-Za-z]{2,16} ?\d{1,4}(?:号室|号|F|階)?)?/g;
 const JAPAN_CITY =
   /(?<![一-龥])[一-龥]{1,6}[市区町村][一-龥ぁ-んァ-ヶーノケ々]{1,12}\d{1,4}(?:丁目|番地?|-)[0-9丁目番地号の-]{0,14}(?:\d|号|番地?)(?: ?[一-龥ァ-ヶーA-Za-z]{2,16} ?\d{1,4}(?:号室|号|F|階))?/g;
+/**
+ * Province, city, district, town, street. Each of the first four is read to its last sign in reach or not at all (what a
+ * look-ahead has found is not tried otherwise): with every way to part them, a run of 市 costs thirty times as much.
+ */
 const CHINA =
-  /(?:[一-龥]{2,7}(?:省|自治区|自治區|市|特別行政區))?(?:[一-龥]{1,7}(?:市|州|盟))?(?:[一-龥]{1,6}(?:区|區|县|縣|市|旗))?(?:[一-龥]{1,8}(?:街道|镇|鎮|乡|鄉|村|社区|里))?[一-龥]{1,10}(?:路|街|大道|道|巷|弄|胡同|里|段|社|苑|村)(?:[一-龥]{1,4}段)?[0-9一二三四五六七八九十百]{1,6}(?:-\d{1,4})?(?:号|號|弄|巷|组)(?:[一-龥A-Za-z]{0,8}\d{1,5}(?:号楼|号|號|栋|幢|座|单元|室|楼|樓|层|之\d+|房|F)){0,4}/g;
+  /(?:(?=([一-龥]{2,7}(?:省|自治区|自治區|市|特別行政區)))\1)?(?:(?=([一-龥]{1,7}(?:市|州|盟)))\2)?(?:(?=([一-龥]{1,6}(?:区|區|县|縣|市|旗)))\3)?(?:(?=([一-龥]{1,8}(?:街道|镇|鎮|乡|鄉|村|社区|里)))\4)?[一-龥]{1,10}(?:路|街|大道|道|巷|弄|胡同|里|段|社|苑|村)(?:[一-龥]{1,4}段)?[0-9一二三四五六七八九十百]{1,6}(?:-\d{1,4})?(?:号|號|弄|巷|组)(?:[一-龥A-Za-z]{0,8}\d{1,5}(?:号楼|号|號|栋|幢|座|单元|室|楼|樓|层|之\d+|房|F)){0,4}/g;
 const KOREA =
   /(?:[가-힣]{2,8}(?:특별시|광역시|특별자치시|특별자치도|도|시|남|북) ?)?(?:[가-힣]{1,6}(?:시|군|구) ){0,2}(?:[가-힣]{1,6}(?:읍|면|동) )?[가-힣0-9]{1,12}(?:(?<!으)로|길) ?\d{1,4}(?:-\d{1,4})?(?![0-9가-힣]{0,2}(?:년|월|일|시|분|명|개|원))(?:번지)?(?:,? ?(?:지하 ?|지상 ?)?\d{1,4}(?:층|동|호)){0,3}/g;
 const KOREA_LOT =
@@ -537,7 +550,7 @@ const STATES = new Set(
   ),
 );
 const US_TAIL = /(?=[A-Z])(?<![A-Za-z\d])([A-Z]{2}),? \d{5}(?:-\d{4})?(?![\d-])/g;
-const TOWN_BEFORE = /(?:\p{Lu}[\p{L}'’.-]+ ){0,2}\p{Lu}[\p{L}'’.-]+,? $/u;
+const TOWN_BEFORE = /(?:\p{Lu}[\p{L}'’.-]{1,42} ){0,2}\p{Lu}[\p{L}'’.-]{1,42},? $/u;
 const TELLING = new RegExp(
   `(?=[0-9A-Z])(?<![\\p{L}\\d.,/+-])(?:(\\d{2}-\\d{3})|(\\d{4}-\\d{3})|([1-9]\\d{3} [A-Z]{2})|((?:D|A|CH|F|B|L|DK|SE|S|FI|I|E|CZ|SK|HR|RO|MD|LV|LT|NL)-\\d{4,6})|(\\d{3} \\d{2})|(\\d{5}(?!-)|\\d{4})) (${TOWN})`,
   'gu',
@@ -632,7 +645,7 @@ const postalCode: PatternRow = {
                 ? 0.4
                 : 0.25;
       if (score < 0.3 && /^(?:1[89]|20)\d\d$/.test(match[6]!)) return;
-      const end = match.index + match[0].replace(/[.'’-]+$/, '').length;
+      const end = match.index + match[0].replace(/(?<![.'’-])[.'’-]+$/, '').length;
       emit(match.index, end, { score });
     });
     if (text.includes('〒'))

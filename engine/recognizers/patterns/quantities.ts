@@ -221,7 +221,7 @@ const NOT_AGE_AFTER = new RegExp(
 
 /** A sentence or a delay measured in years or months. */
 const TERM_BEFORE =
-  /(?:pena|conden\w*|pedeps\w*|pedeaps\w*|prison\w*|condamn\w*|haft|sentenc\w*|kara|kary|karze|лишени\w*|позбавлен\w*|garant\w*|embaraz\w*|schwanger\w*|encein\w*|incinta|experienc\w*|stazu?|dalla|fianza|for|seit|since|desde|depuis|hace|для|через|через|на срок|dm2|hta)\W{0,3}(?:\w{1,6} ){0,2}$/;
+  /(?:pena|conden\w{0,24}|pedeps\w{0,24}|pedeaps\w{0,24}|prison\w{0,24}|condamn\w{0,24}|haft|sentenc\w{0,24}|kara|kary|karze|лишени\w{0,24}|позбавлен\w{0,24}|garant\w{0,24}|embaraz\w{0,24}|schwanger\w{0,24}|encein\w{0,24}|incinta|experienc\w{0,24}|stazu?|dalla|fianza|for|seit|since|desde|depuis|hace|для|через|через|на срок|dm2|hta)\W{0,3}(?:\w{1,6} ){0,2}$/;
 const STATED =
   /(?<![a-z])(?:i'm|im|she's|he's|shes|hes|who's|i am|he is|she is|who is|she was|he was|i was|now|ich bin|bin|er ist|sie ist|der ist|die ist|wird|wurde|wordt|is nu|ik ben|on nyt|jag ar|hon ar|han ar|hun er|han er|jeg er|je mi|je mu|je ji|byl[oa]? mi|que tiene|ela tem|ele tem|tenho|tengo|elle a|il a|j'ai|ha compiuto|fyller|fyllde|fylder) (\d{1,3})(?=[,;)]|\.(?:\s|$)|\n|$| (?:and|und|now|en|y|et|e|och|og|a|ja|but|dont|maar|aber|mas|ma|pero|mais)(?![a-z]))/g;
 const CJK_AGE =
@@ -394,7 +394,7 @@ const coordinates: PatternRow = {
     });
     if (s.includes('°')) {
       scan(DMS, s, (match) => {
-        const surface = match[0].replace(/[ ,;]+$/, '');
+        const surface = match[0].replace(/(?<![ ,;])[ ,;]+$/, '');
         if (/[nsewo'"]/.test(surface)) emit(match.index, match.index + surface.length, { score: 0.9 });
       });
     }

@@ -223,7 +223,7 @@ const connection: PatternRow = {
         const match = at(AUTHORITY, s, colon);
         const scheme = match === null ? null : SCHEME.exec(s.slice(Math.max(0, colon - 40), colon));
         if (match === null || scheme === null || PLACEHOLDER.test(match[1]!)) continue;
-        emit(colon - scheme[0].length, colon + match[0].replace(/[.,;:!?)\]}]+$/, '').length);
+        emit(colon - scheme[0].length, colon + match[0].replace(/(?<![.,;:!?)\]}])[.,;:!?)\]}]+$/, '').length);
       }
     }
     if (s.includes('jdbc:')) scan(JDBC, s, (match) => emit(match.index, match.index + match[0].length));
@@ -415,7 +415,7 @@ const labelledKey: PatternRow = {
     KEY_LABELS.each(s, (label) => {
       const match = at(KEY_VALUE, text, label.end);
       if (match === null) return;
-      const value = match[1]!.replace(/[.]+$/, '');
+      const value = match[1]!.replace(/(?<![.])[.]+$/, '');
       if (
         !drawn(value) ||
         (value.length < 16 &&
@@ -590,7 +590,7 @@ const PASSWORD_LABELS = new Terms<'word' | 'pin'>([
 ]);
 
 const PLACEHOLDER =
-  /^(?:[*•xX.#_?-]+|<[^>]*>|\{+[^}]*\}+|\$\{?[\w.]*\}?|%[\w]*%?|\[[^\]]*\]|(?:none|null|nil|undefined|true|false|string|password|passwort|redacted|changeme|change_me|your[_-]?password|secret|hidden|n\/?a|empty|required|optional|reset|protected|policy|hash|manager|field|text|input|xxx+|is|are|was|and|or|for|the|to|in|on|at|by|of|no|not|must|should|will|can|has|with|from|as|ist|und|oder|zu|fur|der|die|das|wird|muss|le|la|les|de|du|des|et|ou|est|el|los|y|o|un|una|es|il|per|di|e|do|da|na|se|az|a|van|het|een|en|och|ar|er|og|eller|on|ja|i|jest|w|z|je|si|sau|din|за|на|и|в|для|не|от|к|по|must|cannot|again|forgotten|sent|changed|expired|incorrect|wrong|invalid|stored|required|needed|below|above|here|attached|manager|unknown|same|old|new)[.,;:!?)"']*)$/i;
+  /^(?:[*•xX.#_?-]+|<[^>]*>|\{[^}]*\}+|\$\{?[\w.]*\}?|%[\w]*%?|\[[^\]]*\]|(?:none|null|nil|undefined|true|false|string|password|passwort|redacted|changeme|change_me|your[_-]?password|secret|hidden|n\/?a|empty|required|optional|reset|protected|policy|hash|manager|field|text|input|xxx+|is|are|was|and|or|for|the|to|in|on|at|by|of|no|not|must|should|will|can|has|with|from|as|ist|und|oder|zu|fur|der|die|das|wird|muss|le|la|les|de|du|des|et|ou|est|el|los|y|o|un|una|es|il|per|di|e|do|da|na|se|az|a|van|het|een|en|och|ar|er|og|eller|on|ja|i|jest|w|z|je|si|sau|din|за|на|и|в|для|не|от|к|по|must|cannot|again|forgotten|sent|changed|expired|incorrect|wrong|invalid|stored|required|needed|below|above|here|attached|manager|unknown|same|old|new)[.,;:!?)"']*)$/i;
 const LINK = new RegExp(
   `["'\\]’]?[ \\t]{0,3}(?:\\([^)\\n]{0,24}\\)[ \\t]?)?(?:\\n[ \\t]{0,8}(?=[^\\s])|(?:[:=：]|=>|:=|->|→)[ \\t\\n]{0,4}|[ \\t]?(?:'s|is now|is still|is|was|ist|lautet|jetzt|neu|est|c'est|es|sigue siendo|era|e|ora e|agora e|nu|ar|er|nu er|on|nyt|to|teraz|je|ted|nyni|este|acum|је|=|це|это|е|ειναι|הוא|היא|هو|هي|是|为|為|还是|は|는|은|la|adalah) |[ \\t]{1,3})["'„“«»\`(\\[<]{0,2}`,
   'y',
@@ -637,10 +637,12 @@ function passwordValue(
   if (match === null) return undefined;
   // "you can pass `size` down" and "[p]assword" in a manual.
   if ((!told && text[start - 1] === '`') || /^\p{L}\]\p{L}/u.test(match[0])) return undefined;
-  let value = match[0].replace(/[.,;:]+$/, '');
-  if (!value.includes('(')) value = value.replace(/\)+$/, '');
-  if (!value.includes('[')) value = value.replace(/\]+$/, '');
-  value = value.replace(/[,;:).\]]+$/, (tail) => (/[).\]]/.test(tail) && value.includes('(') ? tail : ''));
+  let value = match[0].replace(/(?<![.,;:])[.,;:]+$/, '');
+  if (!value.includes('(')) value = value.replace(/(?<!\))\)+$/, '');
+  if (!value.includes('[')) value = value.replace(/(?<!\])\]+$/, '');
+  value = value.replace(/(?<![,;:).\]])[,;:).\]]+$/, (tail) =>
+    /[).\]]/.test(tail) && value.includes('(') ? tail : '',
+  );
   // "Pass: X7583820" is a passport.
   if (/(?:pass|pas|passe)$/.test(s.slice(Math.max(0, from - 5), from)) && /^[A-Z]{1,2}\d{6,8}$/.test(value))
     return undefined;
@@ -650,7 +652,7 @@ function passwordValue(
     return undefined;
   // In a script without spaces the value ends where the script changes back.
   const mixed = /^[\x21-\x7e]+(?=[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af（），。])/.exec(value);
-  if (mixed !== null && mixed[0].length >= 3) value = mixed[0].replace(/[(（,]+$/, '');
+  if (mixed !== null && mixed[0].length >= 3) value = mixed[0].replace(/(?<![(（,])[(（,]+$/, '');
   const digit = /\d/.test(value);
   const odd = digit || /[^\p{L}\p{M}'’-]/u.test(value) || /\p{Ll}\p{Lu}/u.test(value);
   if (!odd && !/[:=]/.test(link[0])) return undefined;
@@ -673,7 +675,7 @@ function passwordValue(
 const GENERIC =
   /(?:code|kod|cod|codul|codice|codigo|kode|koden|koodi|sifra|код|кодът|κωδικο[σς]?|קוד|الرمز|رمز|الكود|كود|کد|कोड|รหัส|kodu|codi|unlock|combination)$/;
 const OTHER_CODE =
-  /(?:sort|branch|sponsor|error|product|zip|post|postal|country|area|dial(?:l?ing)?|promo|discount|voucher|coupon|source|tax|colou?r|http|exit|status|item|part|booking|foglalasi|course|unit|qr|bar|iata|icd|ifsc|swift|bank|fault|trouble|referral|reference|stock|style|fabric|drug|atc|diagnosis|cpt|morse|source|dress|penal|civil|postcod|artikel|produkt|fehler|farb|bestell|article|postale|fiscale|client|clientului|abonat|pacient|produs|de produit|cliente|producto|error de|barras|morsa|kuponu|poczt\w*|klienta|produktu|rezerwacji|slev\w*|zbozi|rezervacni|ugyfel|termek|musteri|urun|заказа|товара|ошибки|клиента|региона|окпо|єдрпоу|тн вэд|מיקוד|מוצר|البريدي|المنتج|rahmat|पिन)[ -]?(?:code|kod|cod|codul|codice|codigo|kode|koodi|sifra|код|кодът|קוד|الرمز|رمز|کد|कोड|รหัส|kodu)$/;
+  /(?:sort|branch|sponsor|error|product|zip|post|postal|country|area|dial(?:l?ing)?|promo|discount|voucher|coupon|source|tax|colou?r|http|exit|status|item|part|booking|foglalasi|course|unit|qr|bar|iata|icd|ifsc|swift|bank|fault|trouble|referral|reference|stock|style|fabric|drug|atc|diagnosis|cpt|morse|source|dress|penal|civil|postcod|artikel|produkt|fehler|farb|bestell|article|postale|fiscale|client|clientului|abonat|pacient|produs|de produit|cliente|producto|error de|barras|morsa|kuponu|poczt\w{0,16}|klienta|produktu|rezerwacji|slev\w{0,16}|zbozi|rezervacni|ugyfel|termek|musteri|urun|заказа|товара|ошибки|клиента|региона|окпо|єдрпоу|тн вэд|מיקוד|מוצר|البريدي|المنتج|rahmat|पिन)[ -]?(?:code|kod|cod|codul|codice|codigo|kode|koodi|sifra|код|кодът|קוד|الرمز|رمز|کد|कोड|รหัส|kodu)$/;
 const UNITS_AFTER =
   /^ ?(?:eur|€|\$|%|kg|km|days|min|uhr|people|items|lines|error|errors|commits|zeilen|characters|digits|page|, page|seite|pcs|units)/;
 
