@@ -13,10 +13,12 @@ import type { ModelBundle } from './model-files.ts';
 import type { Packs } from './model-packs.ts';
 import type { EngineRunner } from './operations/context.ts';
 import { packMap, type PackedMap } from './packed-map.ts';
+import { openTurns, type Turns } from './turns.ts';
 
-/** Up to here a task takes a few milliseconds: code units of text, and terms to compile. */
+/** Up to here a task takes a few milliseconds: code units of text, terms to compile, and their code units. */
 const IN_PLACE_UNITS = 4_000;
 const IN_PLACE_TERMS = 200;
+const IN_PLACE_TERM_UNITS = 8_000;
 /** So many entries of a kept map cost what one term does: they are looked up, not compiled into the recognisers. */
 const KEPT_A_TERM = 10;
 /** Code units from which on a task is long, and an image always is: it must not keep short ones waiting. */
@@ -34,6 +36,7 @@ type Workers = Piscina<WorkerJob | null, WorkerAnswer | null>;
 
 interface Group {
   workers: Workers;
+  turns: Turns;
   /** Running and waiting. */
   tasks: number;
 }
@@ -43,7 +46,10 @@ export interface PoolOptions {
   model: ModelBundle | undefined;
   /** Model packs of the operator. */
   packs?: Pick<Packs, 'models' | 'zeroShot'>;
-  /** Workers at most, two at least: one is never given a long task. */
+  /**
+   * Workers at most, two at least: one is never given a long task. While one key holds all the others, one more is started
+   * for a key that has none.
+   */
   threads: number;
   /** Start a worker at once and keep it, so that the first request does not wait. */
   warm: boolean;
@@ -68,8 +74,9 @@ export function openEnginePool({
   const mostOthers = Math.max(1, threads - 1);
   let quick: Group | undefined;
   let others: Group | undefined;
-  const openQuick = (): Group => (quick ??= { workers: open(warm ? 1 : 0, 1), tasks: 0 });
-  const openOthers = (): Group => (others ??= { workers: open(0, mostOthers), tasks: 0 });
+  const openQuick = (): Group => (quick ??= { workers: open(warm ? 1 : 0, 1), turns: openTurns(1, 0), tasks: 0 });
+  const openOthers = (): Group =>
+    (others ??= { workers: open(0, mostOthers + 1), turns: openTurns(mostOthers, 1), tasks: 0 });
   /** Long tasks go to the other workers; a short one does too when its own is busy and no long one is in the way. */
   const groupFor = (task: Task): Group => {
     if (isLong(task)) return openOthers();
@@ -82,13 +89,18 @@ export function openEnginePool({
     model: model === undefined ? undefined : { id: model.id, languages: model.languages, types: model.types },
     packs: packs.models.map(({ id, languages, types }) => ({ id, languages, types })),
     zeroShot: packs.zeroShot[0]?.id,
-    async run(task, account, { signal, deadlineMs }) {
+    async run(task, account, { signal, deadlineMs, keyId }) {
       const deadlineAt = Date.now() + deadlineMs;
       if (isShort(task)) return inPlace(task, surrogateKey(account), signal, deadlineAt);
       const group = groupFor(task);
       group.tasks++;
       try {
-        return await inWorker(group.workers, task, surrogateKey(account), signal, deadlineAt);
+        const leave = await group.turns.take(keyId, signal, deadlineAt);
+        try {
+          return await inWorker(group.workers, task, surrogateKey(account), signal, deadlineAt);
+        } finally {
+          leave();
+        }
       } finally {
         group.tasks--;
       }
@@ -123,15 +135,19 @@ const isLong = (task: Task): boolean => task.inputs.reduce((sum, { input }) => s
 function isShort(task: Task): boolean {
   const units = task.inputs.reduce((sum, { input }) => sum + unitsOf(input), 0);
   const plan = task.verb === 'protect' ? task.plan.detect : task.plan;
+  const lists = [...plan.termLists, ...plan.contextTerms].map(({ terms }) => terms);
   const terms =
-    plan.termLists.reduce((sum, list) => sum + list.terms.length, 0) +
+    lists.reduce((sum, list) => sum + list.length, 0) +
     (task.verb === 'protect' ? task.plan.known.length + (task.plan.kept?.map.entries.length ?? 0) / KEPT_A_TERM : 0);
+  if (terms > IN_PLACE_TERMS) return false;
+  const known = task.verb === 'protect' ? task.plan.known.map(({ original }) => original) : [];
+  const termUnits = [...lists.flat(), ...known].reduce((sum, term) => sum + term.length, 0);
   // The graph runs on the thread that calls it: never the event loop's.
   return (
     !plan.layers.includes('model') &&
     !plan.layers.includes('zero_shot') &&
     units <= IN_PLACE_UNITS &&
-    terms <= IN_PLACE_TERMS &&
+    termUnits <= IN_PLACE_TERM_UNITS &&
     plan.regexes.length === 0
   );
 }

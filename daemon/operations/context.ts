@@ -29,6 +29,13 @@ export interface Call {
   committing?: () => void;
 }
 
+export interface RunLimits {
+  signal: AbortSignal;
+  deadlineMs: number;
+  /** The API key that calls: keys take turns. */
+  keyId: string;
+}
+
 /** Runs engine tasks off the event loop; see daemon/engine-pool.ts. */
 export interface EngineRunner {
   /** The bundled model; undefined when there is none. */
@@ -38,7 +45,7 @@ export interface EngineRunner {
   /** The pack that serves `custom.zero_shot`; undefined when there is none. */
   readonly zeroShot: string | undefined;
   /** Throws `deadline_exceeded` when the deadline passes or the signal aborts; the work itself stops. */
-  run(task: Task, account: string, limits: { signal: AbortSignal; deadlineMs: number }): Promise<Outcome>;
+  run(task: Task, account: string, limits: RunLimits): Promise<Outcome>;
   /** Makes ready for a long task that is to come, beside what else there is to do. */
   expectLong(): void;
 }

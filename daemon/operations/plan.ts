@@ -21,7 +21,7 @@ import type { ProtectPlan } from '../../engine/protection/plan.ts';
 import type { TermList } from '../../engine/recognizers/custom.ts';
 import type { Layer } from '../../engine/recognizers/row.ts';
 import type { Presentation } from '../../engine/result.ts';
-import type { Detection } from '../../engine/vocabulary/detection.ts';
+import { MOST_REGEXES, type CustomRegex, type Detection } from '../../engine/vocabulary/detection.ts';
 import type { Mapping } from '../../engine/vocabulary/mapping.ts';
 import { parametersOf, type Action, type Policy } from '../../engine/policy/schema.ts';
 import { isOfUnion, vocabulary, type Target } from '../../engine/vocabulary/vendors.ts';
@@ -301,7 +301,7 @@ function planDetectionOptions(
     excludeValues: { values, caseSensitive },
     contextTerms: options.context_terms ?? [],
     termLists: planTerms(custom, stored, findings),
-    regexes: custom.regex ?? [],
+    regexes: planRegexes(custom, findings),
     spans: {
       mergePersons: options.spans?.merge_persons ?? true,
       complete: options.spans?.complete ?? true,
@@ -401,6 +401,13 @@ function planTypes(
 function namesOf({ type, subtype, untold, union }: Target, list: 'include' | 'exclude'): string[] {
   if (union) return [...(subtypesByType().get(type) ?? [])].filter(isOfUnion);
   return [untold && list === 'include' ? type : (subtype ?? type)];
+}
+
+function planRegexes({ regex = [] }: NonNullable<Detection['custom']>, findings: Findings): readonly CustomRegex[] {
+  const expressions = regex.reduce((sum, { exclusions = [] }) => sum + 1 + exclusions.length, 0);
+  if (expressions > MOST_REGEXES)
+    findings.invalid('/detection/custom/regex', `has more than ${MOST_REGEXES} expressions, exclusions included`);
+  return regex;
 }
 
 /** User values and dictionaries, inline and stored, as lists of terms. */

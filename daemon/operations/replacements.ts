@@ -20,7 +20,7 @@ export async function createReplacement(
 ): Promise<ReplacementResponse> {
   const plan = planOf(deps, call, body);
   const task = { verb: 'protect' as const, inputs: plan.inputs, presentation: plan.presentation };
-  const limits = { signal: call.signal, deadlineMs: plan.deadlineMs };
+  const limits = { signal: call.signal, deadlineMs: plan.deadlineMs, keyId: call.caller.keyId };
   const { account } = call.caller;
   if (plan.ref === undefined) {
     return answer(call, body, await deps.engine.run({ ...task, plan: plan.protect }, account, limits), 0);

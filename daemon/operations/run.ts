@@ -31,6 +31,7 @@ export async function run(deps: Deps, call: Call, plan: CommonPlan, task: Task):
   const outcome = await deps.engine.run(task, call.caller.account, {
     signal: call.signal,
     deadlineMs: plan.deadlineMs,
+    keyId: call.caller.keyId,
   });
   const degraded = outcome.degradedReasons.length > 0;
   if (degraded && !plan.allowDegraded) {

@@ -40,9 +40,14 @@ interface Hit {
 
 /** Compiled terms of many rows. */
 export class ContextIndex {
-  readonly #trie = new Trie(60_000);
+  readonly #trie: Trie;
   readonly #terms: Term[] = [];
   readonly #byKey = new Map<string, number>();
+
+  /** `expectedUnits`: about how long all terms are together. */
+  constructor(expectedUnits = 60_000) {
+    this.#trie = new Trie(expectedUnits);
+  }
 
   /** Adds the terms of one row. */
   add(row: RowIndex, terms: ContextTerms): void {

@@ -7,7 +7,7 @@ import type { Source } from '../vocabulary/entity.ts';
 import { CEILING, ContextIndex } from './context.ts';
 import type { Finding, Layer } from './row.ts';
 
-/** Time for all custom expressions of one request together, in milliseconds. */
+/** Time for all custom expressions of one request together, to compile and to run, in milliseconds. */
 export const REGEX_BUDGET_MS = 2_000;
 /** Default `score` of a custom expression (contract decisions 14). */
 const REGEX_SCORE = 0.9;
@@ -121,6 +121,7 @@ export class RegexFinder {
   constructor(rules: readonly CustomRegex[], ports: Ports) {
     this.#ports = ports;
     rules.forEach((rule, index) => {
+      if (this.overrun) return;
       const main = this.#compile(rule.pattern, { index });
       const exclusions = (rule.exclusions ?? []).map((pattern, exclusion) =>
         this.#compile(pattern, { index, exclusion }),
@@ -128,7 +129,7 @@ export class RegexFinder {
       if (main === undefined || exclusions.includes(undefined)) return;
       let hotwords: ContextIndex | undefined;
       if (rule.hotwords !== undefined) {
-        hotwords = new ContextIndex();
+        hotwords = new ContextIndex(rule.hotwords.terms.reduce((sum, term) => sum + term.length, 0));
         for (const term of rule.hotwords.terms) hotwords.addTerm(0, term);
       }
       this.#rules.push({ rule, main, exclusions: exclusions as LinearRegex[], hotwords });
@@ -136,12 +137,23 @@ export class RegexFinder {
   }
 
   #compile(pattern: string, where: RegexRefusal): LinearRegex | undefined {
+    this.#ports.checkpoint();
+    // When time is up nothing runs: what would be found by some of the expressions is not what was asked for.
+    if (this.overrun) return undefined;
+    const started = this.#ports.now();
     try {
       return this.#ports.compileRegex(pattern);
     } catch {
       this.refusals.push(where);
       return undefined;
+    } finally {
+      this.#spend(started);
     }
+  }
+
+  #spend(started: number): void {
+    this.#spent += this.#ports.now() - started;
+    if (this.#spent > REGEX_BUDGET_MS) this.overrun = true;
   }
 
   find(text: string): Finding[] {
@@ -150,8 +162,7 @@ export class RegexFinder {
       if (this.overrun) break;
       const started = this.#ports.now();
       this.#run(compiled, text, findings);
-      this.#spent += this.#ports.now() - started;
-      if (this.#spent > REGEX_BUDGET_MS) this.overrun = true;
+      this.#spend(started);
     }
     return findings;
   }

@@ -3,13 +3,16 @@ import { Type, type Static } from '@sinclair/typebox';
 import { closed, EntityType, Id, Language, mapOf, oneOf, Probability, StoredRef } from './schema.ts';
 
 const TypeNames = Type.Array(Type.String({ minLength: 1, maxLength: 128 }));
-const Terms = Type.Array(Type.String({ minLength: 1 }));
+const Terms = Type.Array(Type.String({ minLength: 1 }), { maxItems: 100_000 });
 
 export const Vocabulary = Type.String({
   $id: 'Vocabulary',
   pattern: '^(?:canonical|cloud_a:[a-z0-9.-]+|cloud_b|cloud_c|analyzer_d)$',
   default: 'canonical',
 });
+
+/** Expressions of one request, exclusions included: each may take 0.2 s to compile, and 8 MB as long as the request lasts. */
+export const MOST_REGEXES = 256;
 
 export const CustomRegex = closed(
   {
@@ -19,12 +22,12 @@ export const CustomRegex = closed(
     score: Type.Optional(Probability),
     hotwords: Type.Optional(
       closed({
-        terms: Type.Array(Type.String()),
+        terms: Type.Array(Type.String({ maxLength: 1024 }), { maxItems: 1_000 }),
         window: Type.Integer({ minimum: 1, maximum: 200 }),
         boost: Type.Number(),
       }),
     ),
-    exclusions: Type.Optional(Type.Array(Type.String({ maxLength: 1024 }))),
+    exclusions: Type.Optional(Type.Array(Type.String({ maxLength: 1024 }), { maxItems: 32 })),
   },
   { $id: 'CustomRegex' },
 );
@@ -44,7 +47,7 @@ export const CustomDictionary = closed(
   {
     name: Type.String({ maxLength: 128 }),
     type: EntityType,
-    terms: Type.Optional(Type.Array(Type.String())),
+    terms: Type.Optional(Type.Array(Type.String(), { maxItems: 100_000 })),
     ref: Type.Optional(StoredRef),
   },
   { $id: 'CustomDictionary' },
@@ -84,13 +87,18 @@ export const DetectionOptions = closed(
       closed({ values: Terms, case_sensitive: Type.Optional(Type.Boolean({ default: false })) }),
     ),
     context_terms: Type.Optional(
-      Type.Array(closed({ type: EntityType, terms: Terms, language: Type.Optional(Language) })),
+      Type.Array(closed({ type: EntityType, terms: Terms, language: Type.Optional(Language) }), { maxItems: 1_000 }),
     ),
     custom: Type.Optional(
       closed({
-        user_values: Type.Optional(Type.Array(UserValue)),
-        regex: Type.Optional(Type.Array(CustomRegex)),
-        dictionaries: Type.Optional(Type.Array(CustomDictionary)),
+        user_values: Type.Optional(Type.Array(UserValue, { maxItems: 100_000 })),
+        regex: Type.Optional(
+          Type.Array(CustomRegex, {
+            maxItems: MOST_REGEXES,
+            description: `With their exclusions ${MOST_REGEXES} expressions at most; compiling them counts to the time budget of 2 s.`,
+          }),
+        ),
+        dictionaries: Type.Optional(Type.Array(CustomDictionary, { maxItems: 1_000 })),
         zero_shot: Type.Optional(
           closed({
             labels: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 32 }),

@@ -57,6 +57,24 @@ it.each<[name: string, body: object, status: number, pointer: string]>([
     '/detection/custom/regex/0/pattern',
   ],
   [
+    'more expressions than one request may have',
+    { detection: { custom: { regex: Array.from({ length: 257 }, () => ({ name: 'r', type: 'R', pattern: 'a' })) } } },
+    422,
+    '/detection/custom/regex',
+  ],
+  [
+    'more expressions than one request may have, with their exclusions',
+    {
+      detection: {
+        custom: {
+          regex: Array.from({ length: 129 }, () => ({ name: 'r', type: 'R', pattern: 'a', exclusions: ['b'] })),
+        },
+      },
+    },
+    422,
+    '/detection/custom/regex',
+  ],
+  [
     'a wrong exclusion',
     { detection: { custom: { regex: [{ name: 'r', type: 'R', pattern: 'a', exclusions: ['b', '(?=c)'] }] } } },
     422,
