@@ -8,7 +8,7 @@
 import { firstIndex } from '../text/bisect.ts';
 import { hasUnspacedScript } from '../lexicon/scripts.ts';
 import { fold, isWordAt, isWordBefore } from '../text/characters.ts';
-import { findAll, Trie } from '../text/search.ts';
+import { Needles } from '../text/needles.ts';
 import type { ContextTerms } from './row.ts';
 
 /** How far a term may stand before or after a candidate, in UTF-16 code units. Labels stand before. */
@@ -40,13 +40,13 @@ interface Hit {
 
 /** Compiled terms of many rows. */
 export class ContextIndex {
-  readonly #trie: Trie;
+  readonly #needles: Needles;
   readonly #terms: Term[] = [];
   readonly #byKey = new Map<string, number>();
 
   /** `expectedUnits`: about how long all terms are together. */
   constructor(expectedUnits = 60_000) {
-    this.#trie = new Trie(expectedUnits);
+    this.#needles = new Needles(expectedUnits);
   }
 
   /** Adds the terms of one row. */
@@ -69,14 +69,14 @@ export class ContextIndex {
     const number = this.#terms.length;
     this.#terms.push({ rows: new Set([row]), open: star >= 0, unspaced: hasUnspacedScript(stem) });
     this.#byKey.set(stem, number);
-    this.#trie.add(stem, number);
+    this.#needles.add(stem, number);
   }
 
   /** Where terms stand in `text`. */
   search(text: string): ContextHits {
     const flat = fold(text);
     const hits: Hit[] = [];
-    findAll(this.#trie, flat, (start, end, number) => {
+    this.#needles.findAll(flat, (start, end, number) => {
       const term = this.#terms[number] as Term;
       if (!term.unspaced) {
         if (isWordBefore(flat, start) && isWordAt(flat, start)) return;

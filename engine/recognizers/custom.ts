@@ -1,7 +1,7 @@
 /** What the caller brings: user values, regular expressions and dictionaries (spec 2.2 `custom`), known values, spans. */
 import type { LinearRegex, Ports } from '../ports.ts';
 import { isWordAt, isWordBefore } from '../text/characters.ts';
-import { findAll, Trie } from '../text/search.ts';
+import { Needles } from '../text/needles.ts';
 import type { CustomRegex } from '../vocabulary/detection.ts';
 import type { Source } from '../vocabulary/entity.ts';
 import { CEILING, ContextIndex } from './context.ts';
@@ -29,7 +29,7 @@ interface Term {
 
 /** Compiled lists of fixed strings; build once a request, search in every segment. */
 export class TermFinder {
-  readonly #trie: Trie;
+  readonly #needles: Needles;
   readonly #terms: Term[] = [];
   readonly #layer: Layer;
 
@@ -37,10 +37,10 @@ export class TermFinder {
     this.#layer = layer;
     let units = 0;
     for (const { terms } of lists) for (const term of terms) units += term.length;
-    this.#trie = new Trie(units);
+    this.#needles = new Needles(units);
     for (const list of lists) {
       for (const text of list.terms) {
-        if (this.#trie.add(text, this.#terms.length) < 0) this.#terms.push({ list, text });
+        if (this.#needles.add(text, this.#terms.length) < 0) this.#terms.push({ list, text });
       }
     }
   }
@@ -52,7 +52,7 @@ export class TermFinder {
   find(text: string): Finding[] {
     const findings: Finding[] = [];
     if (this.size === 0) return findings;
-    findAll(this.#trie, text, (start, end, number) => {
+    this.#needles.findAll(text, (start, end, number) => {
       if (!standsAlone(text, start, end)) return;
       const { list } = this.#terms[number] as Term;
       findings.push({

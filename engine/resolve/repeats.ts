@@ -13,7 +13,7 @@ import type { Finding } from '../recognizers/row.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { fold } from '../text/characters.ts';
 import { isParticle } from '../lexicon/particles.ts';
-import { findAll, Trie } from '../text/search.ts';
+import { Needles } from '../text/needles.ts';
 import { wholeWords } from '../text/words.ts';
 import { groupOf } from '../vocabulary/taxonomy.ts';
 
@@ -61,7 +61,7 @@ function isBentCase(written: string, { surface, like }: Repeat): boolean {
 
 /** Looks for `repeats` in `text` and returns what `found` does not cover yet. */
 export class RepeatFinder {
-  readonly #trie: Trie;
+  readonly #needles: Needles;
   readonly #repeats: Repeat[] = [];
   readonly #anyCase: boolean;
 
@@ -69,9 +69,9 @@ export class RepeatFinder {
   constructor(repeats: Iterable<Repeat>, anyCase = false) {
     const list = [...repeats];
     this.#anyCase = anyCase;
-    this.#trie = new Trie(list.reduce((sum, { surface }) => sum + surface.length, 0));
+    this.#needles = new Needles(list.reduce((sum, { surface }) => sum + surface.length, 0));
     for (const repeat of list) {
-      if (this.#trie.add(anyCase ? fold(repeat.surface) : repeat.surface, this.#repeats.length) < 0)
+      if (this.#needles.add(anyCase ? fold(repeat.surface) : repeat.surface, this.#repeats.length) < 0)
         this.#repeats.push(repeat);
     }
   }
@@ -83,7 +83,7 @@ export class RepeatFinder {
   find(text: string, found: readonly Finding[]): Finding[] {
     const more: Finding[] = [];
     let next = 0;
-    findAll(this.#trie, this.#anyCase ? fold(text) : text, (start, end, number) => {
+    this.#needles.findAll(this.#anyCase ? fold(text) : text, (start, end, number) => {
       while (next < found.length && (found[next] as Finding).end <= start) next++;
       const covering = found[next];
       if (covering !== undefined && covering.start <= start && covering.end >= end) return;

@@ -49,3 +49,33 @@ export function growthOf(prepare: (size: number) => () => void): string | undefi
   }
   return undefined;
 }
+
+/** Milliseconds at the large size below which nothing is measured that would matter. */
+const HARMLESS_MS = 150;
+
+async function processorMsOf(act: () => void | Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/**
+ * With which power of the size the time of `prepare(size)()` grows from 20,000 to 200,000; 1 where even the large size
+ * takes no time to speak of. What looks steeper is measured again, the least of several runs at both sizes.
+ */
+export async function exponentOf(prepare: (size: number) => () => void | Promise<unknown>): Promise<number> {
+  const [small, middle, large] = [prepare(SMALL), prepare(SMALL * 4), prepare(LARGE)];
+  let [one, many] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let run = 0; run < RUNS; run++) {
+    one = Math.min(one, await processorMsOf(small));
+    const between = await processorMsOf(middle);
+    // Four times the text in ten times the time: the whole of it would take minutes to say the same.
+    if (between > HOPELESS_MS) return Math.log(between / one) / Math.log(4);
+    many = Math.min(many, await processorMsOf(large));
+    if (many < HARMLESS_MS) return 1;
+    const exponent = Math.log(many / one) / Math.log(LARGE / SMALL);
+    if (exponent <= MOST_EXPONENT) return exponent;
+  }
+  return Math.log(many / one) / Math.log(LARGE / SMALL);
+}
