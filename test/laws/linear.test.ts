@@ -5,7 +5,7 @@ import { everyExpression } from '../support/expressions.ts';
 import { growthOf } from '../support/growth.ts';
 
 const expressions = await everyExpression();
-const long = process.env['PIID_LONG'] === '1';
+const long = process.env.PIID_LONG !== undefined;
 
 /** Runs an expression over a text the way its flags say: all matches, the one at the start, or the first. */
 function run(expression: RegExp, text: string): void {

@@ -164,6 +164,46 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   mixed: 'Aa1 .,-:@/(',
 };
 
+/** What whole layers of the engine look for, over and over: the short form tries the first of these. */
+export const FOUND_OFTEN: Readonly<Record<string, string>> = {
+  'spoken numbers': 'one two three four five ',
+  'letters one by one': 'a b c d ',
+  'dictated addresses': 'ana at example dot com ',
+  'tails of addresses': `12 Elm Street, ${'EiΚ-'.repeat(12)} `,
+  'towns without end': '12 Elm Street, Aa Bb Cc Dd Ee Ff Gg Hh Ii Jj Kk Ll Mm Nn Oo Pp ',
+  serials: 'AB-1234 AB-1235 ',
+  'e-mail addresses': 'ana@example.com ',
+  names: 'Herr Dr. Anna Schmidt, ',
+  'Chinese addresses': '北京市海淀区中关村大街1号',
+  'one ideograph': '市',
+  passwords: 'password: hunter2x! ',
+  JSON: '{"name":"Anna"},',
+  'parted words': 'Wort-\nteil ',
+  accounts: 'DE89 3704 0044 0532 0130 00 ',
+  cards: '4111 1111 1111 1111 ',
+  telephones: '+49 30 23125 148 ',
+  ages: '42 years old, ',
+  amounts: '1.284,50 EUR ',
+  years: '1999 ',
+  statutes: '§ 12 ',
+  keys: 'AKIAIOSFODNN7EXAMPLE ',
+  tokens: 'eyJhbGciOiJIUzI1NiJ9.c3ViPTkwMjE.kW7yQ0aXvD2 ',
+  'connection strings': 'a://b:c@d ',
+  'database strings': 'host=aaaaaaaaaaaaaaaaaaaaa;',
+  'seed words': 'abandon ability able about above absent ',
+  'Korean addresses': '서울시 강남구 역삼로 12 ',
+  'Japanese addresses': '東京都新宿区西新宿2-8-1',
+  Thai: 'สวัสดี',
+  Arabic: 'محمد ',
+  'machine readable lines': 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+  'IPv6 addresses': '2001:db8::1 ',
+  cells: 'a,b,c\n',
+  'base 64': 'QUJDREVGR0hJSktMTU5PUA==',
+  'zero width': '\u200b',
+  'Windows line ends': '\r\n',
+  'full width digits': '１２３４',
+};
+
 /** `size` code units: `lead`, as many `unit` as fit, `tail`. */
 export function textOf(
   { lead = '', unit, tail = '' }: { lead?: string; unit: string; tail?: string },
