@@ -61,21 +61,23 @@ async function processorMsOf(act: () => void | Promise<unknown>): Promise<number
 }
 
 /**
- * With which power of the size the time of `prepare(size)()` grows from 20,000 to 200,000; 1 where even the large size
- * takes no time to speak of. What looks steeper is measured again, the least of several runs at both sizes.
+ * With which power of the size the time of `prepare(size)()` grows up to 200,000; 1 where even that takes no time to speak
+ * of. The lesser of the powers from 20,000 and from 80,000 on: a small text may fit a cache that no larger one fits, and what
+ * is steep is steep from both. What looks steep is measured again, the least of several runs at each size.
  */
 export async function exponentOf(prepare: (size: number) => () => void | Promise<unknown>): Promise<number> {
   const [small, middle, large] = [prepare(SMALL), prepare(SMALL * 4), prepare(LARGE)];
-  let [one, many] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [one, some, many] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const power = (): number =>
+    Math.min(Math.log(many / one) / Math.log(LARGE / SMALL), Math.log(many / some) / Math.log(LARGE / (SMALL * 4)));
   for (let run = 0; run < RUNS; run++) {
     one = Math.min(one, await processorMsOf(small));
-    const between = await processorMsOf(middle);
-    // Four times the text in ten times the time: the whole of it would take minutes to say the same.
-    if (between > HOPELESS_MS) return Math.log(between / one) / Math.log(4);
+    some = Math.min(some, await processorMsOf(middle));
+    // The large size would take minutes to say the same.
+    if (some > HOPELESS_MS) return Math.log(some / one) / Math.log(4);
     many = Math.min(many, await processorMsOf(large));
     if (many < HARMLESS_MS) return 1;
-    const exponent = Math.log(many / one) / Math.log(LARGE / SMALL);
-    if (exponent <= MOST_EXPONENT) return exponent;
+    if (power() <= MOST_EXPONENT) break;
   }
-  return Math.log(many / one) / Math.log(LARGE / SMALL);
+  return power();
 }
