@@ -291,10 +291,15 @@ export function splitJoined(surface: string, language: string): JoinedTitles {
   return { before: '', name: surface, after: '' };
 }
 
+const LAST_WORD = /(?<![\p{L}\p{M}.'’"״׳-])[\p{L}\p{M}.'’"״׳-]+$/u;
 /** The titles that end right before `at`, the nearest first: "Frau Dr. " before "Sölle". */
 export function titlesBefore(text: string, at: number, language: string): Title[] {
-  const words =
-    text.slice(Math.max(0, at - 24), at).match(/[\p{L}\p{M}.'’"״׳-]+(?=\s*$|\s+[\p{L}\p{M}.]+\s*$)/gu) ?? [];
+  const [last = '', before = ''] = text
+    .slice(Math.max(0, at - 24), at)
+    .trimEnd()
+    .split(/\s+/u)
+    .toReversed();
+  const words = [/^[\p{L}\p{M}.]+$/u.test(last) ? before : '', last].flatMap((word) => LAST_WORD.exec(word)?.[0] ?? []);
   const titles: Title[] = [];
   for (const word of words.toReversed()) {
     const title = titleOf(word, language);
