@@ -4,19 +4,19 @@ import type { RestoreTable } from './vocabulary/restore-table.ts';
 
 const DEFAULT_MAX_BODY = 256;
 /** Brackets that models and East Asian keyboards write for the plain ones. */
-const OPENING: Readonly<Record<string, string>> = {
-  '[': '[\uff3b\u3010\u3014',
-  '<': '<\uff1c\u3008\u2039',
-  '{': '{\uff5b',
-  '(': '(\uff08',
-};
-const CLOSING: Readonly<Record<string, string>> = {
-  ']': ']\uff3d\u3011\u3015',
-  '>': '>\uff1e\u3009\u203a',
-  '}': '}\uff5d',
-  ')': ')\uff09',
-};
-const OPENING_OR_CLOSING = { ...OPENING, ...CLOSING };
+type Alike = ReadonlyMap<string, string>;
+const OPENING: Alike = new Map([
+  ['[', '[\uff3b\u3010\u3014'],
+  ['<', '<\uff1c\u3008\u2039'],
+  ['{', '{\uff5b'],
+  ['(', '(\uff08'],
+]);
+const CLOSING: Alike = new Map([
+  [']', ']\uff3d\u3011\u3015'],
+  ['>', '>\uff1e\u3009\u203a'],
+  ['}', '}\uff5d'],
+  [')', ')\uff09'],
+]);
 /** What an unknown marker looks like, in normal form: a name and a number. */
 const MARKER_LIKE = /^\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)*_\p{Nd}+$/u;
 /** No normal form can lose these (NFKC composes nothing with them), so no unknown marker has one. */
@@ -61,7 +61,7 @@ export class Markers {
 
   /** Code units a marker may start with. */
   starts(): number[] {
-    const alike = OPENING[this.#prefix];
+    const alike = OPENING.get(this.#prefix);
     return [...(alike ?? (this.#prefix[0] as string)), ...(alike !== undefined && this.#json ? '\\' : '')].map(
       (character) => character.charCodeAt(0),
     );
@@ -100,9 +100,9 @@ export class Markers {
   }
 
   /** Length of `bracket`, or of a character that stands for it, at `at`; 0 when neither is there. */
-  #lengthAt(text: string, at: number, bracket: string, alike: Readonly<Record<string, string>>): number {
+  #lengthAt(text: string, at: number, bracket: string, alike: Alike): number {
     if (text.startsWith(bracket, at)) return bracket.length;
-    const others = alike[bracket];
+    const others = alike.get(bracket);
     if (others === undefined || at >= text.length) return 0;
     if (others.includes(text[at] as string)) return 1;
     const unit = this.#json ? hexEscape(text, at) : -1;
@@ -113,7 +113,12 @@ export class Markers {
   #isCut(text: string, at: number, limit: number, bracket: string): boolean {
     const rest = text.slice(at, limit);
     if (at + bracket.length > limit && bracket.startsWith(rest)) return true;
-    return this.#json && bracket in OPENING_OR_CLOSING && rest.length < 6 && /^\\(?:u[\da-f]*)?$/i.test(rest);
+    return (
+      this.#json &&
+      (OPENING.has(bracket) || CLOSING.has(bracket)) &&
+      rest.length < 6 &&
+      /^\\(?:u[\da-f]*)?$/i.test(rest)
+    );
   }
 
   /** What stands in the text for a marker that no key knows. */
