@@ -5,10 +5,11 @@
 import { Piscina } from 'piscina';
 import { ServiceError } from '../engine/errors.ts';
 import type { AnyInput } from '../engine/inputs/index.ts';
+import { restoreInputs, type RestoredItem, type RestoreTask } from '../engine/restore-inputs.ts';
 import { runTask, type Outcome, type Task } from '../engine/result.ts';
 import type { KeptMap } from '../engine/vocabulary/kept-map.ts';
 import { keepRuntimeSilent, portsOf } from './engine-ports.ts';
-import type { WorkerAnswer, WorkerJob, WorkerStart } from './engine-worker.ts';
+import type { TaskWork, WorkerAnswer, WorkerJob, WorkerStart, WorkerWork } from './engine-worker.ts';
 import type { ModelBundle } from './model-files.ts';
 import type { Packs } from './model-packs.ts';
 import type { EngineRunner } from './operations/context.ts';
@@ -23,6 +24,10 @@ const IN_PLACE_TERM_UNITS = 8_000;
 const KEPT_A_TERM = 10;
 /** Code units from which on a task is long, and an image always is: it must not keep short ones waiting. */
 const LONG_UNITS = 16_000;
+/** Code units of texts and table up to which a restore is tried in place. */
+const RESTORE_IN_PLACE_UNITS = 100_000;
+/** Checkpoints of 4,096 steps after which a restore leaves the event loop, whatever its size: some 20 ms. */
+const RESTORE_IN_PLACE_CHECKPOINTS = 400;
 /** A worker that does not come to a checkpoint this long after its deadline is ended. */
 const GRACE_MS = 1_000;
 /** The young generation of a worker would grow to 48 MB and never be given back; a quarter is as fast here. */
@@ -97,7 +102,29 @@ export function openEnginePool({
       try {
         const leave = await group.turns.take(keyId, signal, deadlineAt);
         try {
-          return await inWorker(group.workers, task, surrogateKey(account), signal, deadlineAt);
+          const work = { ...packed(task), surrogateKey: surrogateKey(account) };
+          const answer = await inWorker(group.workers, work, signal, deadlineAt);
+          if (!('outcome' in answer)) throw new Error('a worker answered another question');
+          return answer.outcome;
+        } finally {
+          leave();
+        }
+      } finally {
+        group.tasks--;
+      }
+    },
+    async restore(task, { signal, deadlineMs, keyId }) {
+      const deadlineAt = Date.now() + deadlineMs;
+      const done = restoredInPlace(task);
+      if (done !== undefined) return done;
+      const group = openOthers();
+      group.tasks++;
+      try {
+        const leave = await group.turns.take(keyId, signal, deadlineAt);
+        try {
+          const answer = await inWorker(group.workers, { restore: task }, signal, deadlineAt);
+          if (!('restored' in answer)) throw new Error('a worker answered another question');
+          return answer.restored;
         } finally {
           leave();
         }
@@ -152,6 +179,31 @@ function isShort(task: Task): boolean {
   );
 }
 
+/** Code units of a restore's texts and table. */
+function restoreUnits({ table, items }: RestoreTask): number {
+  const markers = table.markers === undefined ? 0 : table.markers.prefix.length + table.markers.suffix.length;
+  const ranges = (table.ignorable?.length ?? 0) + (typeof table.word_class === 'object' ? table.word_class.length : 0);
+  return (
+    items.reduce((sum, { text }) => sum + text.length, markers + ranges) +
+    table.keys.reduce((sum, { k, o }) => sum + k.length + o.length, 0)
+  );
+}
+
+/** What a small restore gives; undefined for a large one, and for one whose table makes it slow. */
+function restoredInPlace(task: RestoreTask): RestoredItem[] | undefined {
+  if (restoreUnits(task) > RESTORE_IN_PLACE_UNITS) return undefined;
+  let left = RESTORE_IN_PLACE_CHECKPOINTS;
+  const tooSlow = new Error('the restore is slow');
+  try {
+    return restoreInputs(task, () => {
+      if (--left < 0) throw tooSlow;
+    });
+  } catch (error) {
+    if (error === tooSlow) return undefined;
+    throw error;
+  }
+}
+
 function late(): ServiceError {
   return new ServiceError('deadline_exceeded', { processingStarted: true });
 }
@@ -173,7 +225,7 @@ function packedOnce(map: KeptMap): PackedMap {
 }
 
 /** The task, and the map that it goes on from apart. */
-function packed(task: Task): Pick<WorkerJob, 'task' | 'map'> {
+function packed(task: Task): Pick<TaskWork, 'task' | 'map'> {
   if (task.verb !== 'protect' || task.plan.kept === undefined) return { task };
   const { kept } = task.plan;
   const map = { ...kept.map, entries: [] };
@@ -182,11 +234,10 @@ function packed(task: Task): Pick<WorkerJob, 'task' | 'map'> {
 
 async function inWorker(
   pool: Workers,
-  task: Task,
-  surrogateKey: Uint8Array,
+  work: WorkerWork,
   signal: AbortSignal,
   deadlineAt: number,
-): Promise<Outcome> {
+): Promise<Exclude<WorkerAnswer, { code: unknown }>> {
   const stop = new SharedArrayBuffer(4);
   const end = new AbortController();
   let grace: NodeJS.Timeout | undefined;
@@ -198,9 +249,9 @@ async function inWorker(
   signal.addEventListener('abort', halt, { once: true });
   if (signal.aborted) halt();
   try {
-    const answer = await pool.run({ ...packed(task), surrogateKey, deadlineAt, stop }, { signal: end.signal });
+    const answer = await pool.run({ ...work, deadlineAt, stop }, { signal: end.signal });
     if (answer === null) throw new Error('a worker answered nothing');
-    if ('outcome' in answer) return answer.outcome;
+    if (!('code' in answer)) return answer;
     throw new ServiceError(answer.code, answer.options);
   } catch (error) {
     if (end.signal.aborted) throw late();

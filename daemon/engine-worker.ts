@@ -2,6 +2,7 @@
 import { ServiceError, type ErrorCode, type ErrorOptions } from '../engine/errors.ts';
 import type { ModelPort } from '../engine/ports.ts';
 import { loadIdentification } from '../engine/text/language.ts';
+import { restoreInputs, type RestoredItem, type RestoreTask } from '../engine/restore-inputs.ts';
 import { runTask, type Outcome, type Task } from '../engine/result.ts';
 import { workerData } from 'piscina';
 import { modelPort, packPort, portsOf, zeroShotPort } from './engine-ports.ts';
@@ -30,20 +31,23 @@ function modelFor(task: Task): ModelPort | undefined {
 // While it waits for its first task.
 void loadIdentification();
 
-export interface WorkerJob {
-  task: Task;
-  /** Takes the place of the map in the task. */
-  map?: PackedMap;
-  surrogateKey: Uint8Array;
+/** A task of the engine, or a restore, which needs no ports. `map` takes the place of the map in the task. */
+export type TaskWork = { task: Task; map?: PackedMap; surrogateKey: Uint8Array };
+export type WorkerWork = TaskWork | { restore: RestoreTask };
+
+export type WorkerJob = WorkerWork & {
   /** Milliseconds since the epoch. */
   deadlineAt: number;
   /** One 32-bit word; not zero once the caller has gone. */
   stop: SharedArrayBuffer;
-}
+};
 
-export type WorkerAnswer = { outcome: Outcome } | { code: ErrorCode; options: ErrorOptions };
+export type WorkerAnswer =
+  | { outcome: Outcome }
+  | { restored: RestoredItem[] }
+  | { code: ErrorCode; options: ErrorOptions };
 
-function unpacked({ task, map }: WorkerJob): Task {
+function unpacked({ task, map }: TaskWork): Task {
   if (map === undefined || task.verb !== 'protect' || task.plan.kept === undefined) return task;
   return { ...task, plan: { ...task.plan, kept: { ...task.plan.kept, map: unpackMap(map) } } };
 }
@@ -51,15 +55,16 @@ function unpacked({ task, map }: WorkerJob): Task {
 /** Null only starts the thread. */
 export default async function work(job: WorkerJob | null): Promise<WorkerAnswer | null> {
   if (job === null) return null;
-  const { surrogateKey, deadlineAt, stop } = job;
-  const task = unpacked(job);
+  const { deadlineAt, stop } = job;
   const flag = new Int32Array(stop);
   const checkpoint = (): void => {
     if (Atomics.load(flag, 0) !== 0 || Date.now() > deadlineAt)
       throw new ServiceError('deadline_exceeded', { processingStarted: true });
   };
   try {
-    return { outcome: await runTask(task, portsOf(surrogateKey, checkpoint, modelFor(task), zeroShot)) };
+    if ('restore' in job) return { restored: restoreInputs(job.restore, checkpoint) };
+    const task = unpacked(job);
+    return { outcome: await runTask(task, portsOf(job.surrogateKey, checkpoint, modelFor(task), zeroShot)) };
   } catch (error) {
     // Classes do not survive the way to the main thread.
     if (error instanceof ServiceError) return { code: error.code, options: { ...error.options, cause: undefined } };

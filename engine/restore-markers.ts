@@ -42,6 +42,8 @@ export class Markers {
   readonly #redacted: string;
   /** Keys of labels by the normal form of what stands between prefix and suffix. */
   readonly #labels = new Map<string, number>();
+  /** Steps that one reading costs, roughly: the body, and a comparison of each bracket. */
+  readonly cost: number;
   /** Characters with which what was read so far is no marker. */
   readonly #breaks: Set<string>;
 
@@ -53,6 +55,7 @@ export class Markers {
     this.#prefix = markers.prefix;
     this.#suffix = markers.suffix;
     this.#maxBody = markers.max_body ?? DEFAULT_MAX_BODY;
+    this.cost = this.#prefix.length + this.#suffix.length;
     this.#onUnknown = markers.on_unknown ?? 'keep';
     this.#redacted = markers.redact_text ?? '';
     this.#breaks = new Set(NEVER_IN_MARKERS);

@@ -58,6 +58,8 @@ type Hit = (start: number, end: number, key: number) => void;
 const NOTHING = 0;
 const FOUND = 1;
 const NO_KEY = -1;
+/** Steps between two calls of the checkpoint: some tens of microseconds. */
+const STEPS_A_CHECKPOINT = 4096;
 
 /** A table made ready; one serves any number of texts. */
 export class Restorer {
@@ -75,8 +77,12 @@ export class Restorer {
   /** End and key of what #longestAt found. */
   #end = 0;
   #key = NO_KEY;
+  readonly #checkpoint: (() => void) | undefined;
+  #stepsLeft = STEPS_A_CHECKPOINT;
 
-  constructor(table: RestoreTable, channel: Channel = 'text') {
+  /** `checkpoint` is called after every few thousand steps and stops the work by throwing. */
+  constructor(table: RestoreTable, channel: Channel = 'text', checkpoint?: () => void) {
+    this.#checkpoint = checkpoint;
     this.#keys = table.keys;
     this.#characters = new Characters({
       wordClass: table.word_class,
@@ -101,11 +107,22 @@ export class Restorer {
     table.keys.forEach((key, i) => (key.ch === undefined || key.ch === 'any') && this.#add(key, i));
   }
 
+  #spend(steps: number): void {
+    this.#stepsLeft -= steps;
+    if (this.#stepsLeft > 0) return;
+    this.#stepsLeft = STEPS_A_CHECKPOINT;
+    this.#checkpoint?.();
+  }
+
   #add({ k, b }: RestoreKey, index: number): void {
     if (k === '') return;
+    this.#spend(k.length);
     let before = this.#trie.add(k, index);
     if (before >= 0) {
-      while ((this.#next[before] as number) >= 0) before = this.#next[before] as number;
+      while ((this.#next[before] as number) >= 0) {
+        this.#spend(1);
+        before = this.#next[before] as number;
+      }
       this.#next[before] = index;
     }
     this.#characters.mark(k.charCodeAt(0), KEY);
@@ -243,6 +260,7 @@ export class Restorer {
     let answer = NOTHING;
     let node = 0;
     for (let i = start; ;) {
+      this.#spend(1);
       if (i >= limit) {
         if (!final && trie.goesOn(node)) return UNDECIDED;
         return answer;
@@ -296,6 +314,7 @@ export class Restorer {
     if (end < limit ? splitsPair(text, end) : end < text.length) return end < limit ? NO_KEY : NO_KEY - 1;
     let closed: number | undefined;
     for (let one = key; one >= 0; one = this.#next[one] as number) {
+      this.#spend(1);
       if ((this.#keys[one] as RestoreKey).b === 'none') return one;
       if (!open) continue;
       closed ??= this.#closes(text, end, limit, final);
@@ -314,6 +333,7 @@ export class Restorer {
   }
 
   #markerAt(text: string, start: number, limit: number, final: boolean): number {
+    this.#spend((this.#markers as Markers).cost);
     const marker = (this.#markers as Markers).read(text, start, limit, final);
     if (marker === UNDECIDED) return UNDECIDED;
     if (marker.key === NO_MARKER) return NOTHING;

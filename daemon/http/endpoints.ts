@@ -99,12 +99,13 @@ export const ENDPOINTS = [
     operationId: 'restore',
     tag: 'Restore',
     summary: 'Put originals back',
-    description: 'Text and JSON leaves; the conformance oracle for client implementations. Not charged.',
+    description:
+      'Text and JSON leaves; the conformance oracle for client implementations. Not charged. With a session of labels, scope `restore` can read the originals by counting through them; unknown markers of a session are limited for each key (429).',
     status: 'ga',
     scopes: ['restore'],
     body: { schema: RestoreRequest },
     success: { status: 200, description: 'The restored inputs.', schema: RestoreResponse },
-    errors: [400, 401, 403, 404, 410, 413, 415, 422, 501],
+    errors: [400, 401, 403, 404, 410, 413, 415, 422, 429, 501, 503, 504],
   },
   {
     ...key,

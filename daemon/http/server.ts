@@ -27,7 +27,8 @@ import { openBodyReader } from './large-body.ts';
 import { HEADERS_TIMEOUT_MS, LEAST_BYTES_PER_S, SLOW_GRACE_MS } from './limits.ts';
 import { Metrics } from './metrics.ts';
 import { applyShortcuts, readQuery, type QueryValues } from './query.ts';
-import { TokenBuckets, WrongKeys } from './rate.ts';
+import { TokenBuckets } from '../token-buckets.ts';
+import { WrongKeys } from './rate.ts';
 import { violations } from './validate.ts';
 
 /** What an operation's row in `routes.ts` gets. The body is valid and has the query's options in it. */

@@ -3,6 +3,7 @@ import type { FillStyle } from '../../engine/images/open-image.ts';
 import type { OcrLayout, ReadPage } from '../../engine/images/recognised.ts';
 import type { ImageMediaType } from '../../engine/images/sniff.ts';
 import type { Ports } from '../../engine/ports.ts';
+import type { RestoredItem, RestoreTask } from '../../engine/restore-inputs.ts';
 import type { Outcome, Task } from '../../engine/result.ts';
 import type { State } from '../../state/state.ts';
 import type { Config } from '../config.ts';
@@ -46,6 +47,8 @@ export interface EngineRunner {
   readonly zeroShot: string | undefined;
   /** Throws `deadline_exceeded` when the deadline passes or the signal aborts; the work itself stops. */
   run(task: Task, account: string, limits: RunLimits): Promise<Outcome>;
+  /** The same for a restore, which is not charged. */
+  restore(task: RestoreTask, limits: RunLimits): Promise<RestoredItem[]>;
   /** Makes ready for a long task that is to come, beside what else there is to do. */
   expectLong(): void;
 }

@@ -3,17 +3,18 @@ import { ServiceError } from '../../engine/errors.ts';
 import { MapLedger, plainEntry } from '../../engine/mapping/ledger.ts';
 import { restoreTable } from '../../engine/mapping/table.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
-import { mapJson } from '../../engine/inputs/json-leaves.ts';
-import { channelOf, Restorer } from '../../engine/restore.ts';
+import type { RestoredItem, RestoreItem } from '../../engine/restore-inputs.ts';
 import type { KnownEntry, MappingEntry } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { State } from '../../state/state.ts';
 import { JsonText, jsonTextOf } from '../contract/json-text.ts';
 import type { RestoreInput, RestoreRequest, RestoreResponse } from '../contract/restore.ts';
+import { TokenBuckets } from '../token-buckets.ts';
 import type { Call, Deps } from './context.ts';
 import { readMap, tableOf } from './maps.ts';
+import { DEFAULT_DEADLINE_MS } from './plan.ts';
 
-export async function restore({ state }: Deps, call: Call, body: RestoreRequest): Promise<RestoreResponse> {
+export async function restore({ state, engine }: Deps, call: Call, body: RestoreRequest): Promise<RestoreResponse> {
   const table = body.table ?? (await tableFor(state, call, body));
   if (table.direction !== undefined && table.direction !== 'restore') {
     throw new ServiceError('validation_failed', {
@@ -25,12 +26,47 @@ export async function restore({ state }: Deps, call: Call, body: RestoreRequest)
       details: [{ pointer: '/table/algorithm', reason: 'this version knows pii-restore/1' }],
     });
   }
-  const restorers: Restorers = { text: new Restorer(table, 'text'), json: new Restorer(table, 'json') };
+  const items = body.inputs.map(itemOf);
+  const limits = {
+    keyId: call.caller.keyId,
+    signal: call.signal,
+    deadlineMs: call.deadlineMs ?? DEFAULT_DEADLINE_MS,
+  };
+  const done = await engine.restore({ table, items }, limits);
+  if (body.session !== undefined) spendUnknown(call, done);
   return {
     request_id: call.requestId,
     algorithm: table.algorithm,
-    results: body.inputs.map((input) => restoreOne(input, restorers)),
+    results: body.inputs.map((input, i) => resultOf(input, done[i] as RestoredItem)),
   };
+}
+
+/**
+ * Unknown markers a key may ask a session about: 10,000 at once, and 1,000 more a minute. A model invents a few labels
+ * in an answer; whoever counts through the numbers to read the session needs many.
+ */
+const UNKNOWN_AT_ONCE = 10_000;
+const UNKNOWN_A_MINUTE = 1_000;
+const unknownMarkers = new TokenBuckets(UNKNOWN_A_MINUTE / 60, UNKNOWN_AT_ONCE);
+
+/** Throws 429 before anything is answered. */
+function spendUnknown({ caller }: Call, done: readonly RestoredItem[]): void {
+  const unknown = done.reduce((sum, one) => sum + one.unknownMarkers, 0);
+  if (unknown === 0) return;
+  const waitS = unknownMarkers.take(caller.keyId, performance.now(), unknown);
+  if (waitS > 0) throw new ServiceError('rate_limited', { message: 'Too many unknown markers.', retryAfterS: waitS });
+}
+
+function itemOf({ text, value, include_keys: keys = false }: RestoreInput): RestoreItem {
+  return text === undefined ? { text: jsonTextOf(value), json: true, keys } : { text, json: false, keys };
+}
+
+function resultOf(
+  { id, text }: RestoreInput,
+  { text: back, restored, unknownMarkers: unknown }: RestoredItem,
+): RestoreResponse['results'][number] {
+  const content = text === undefined ? { value: new JsonText(back) } : { text: back };
+  return { id, ...content, restored, unknown_markers: unknown };
 }
 
 async function tableFor(state: State, { caller }: Call, { session, mapping }: RestoreRequest): Promise<RestoreTable> {
@@ -40,28 +76,6 @@ async function tableFor(state: State, { caller }: Call, { session, mapping }: Re
     ...all,
     direction: 'restore',
   });
-}
-
-interface Restorers {
-  text: Restorer;
-  /** For texts that are JSON themselves: values stand escaped in them. */
-  json: Restorer;
-}
-
-function restoreOne(input: RestoreInput, restorers: Restorers): RestoreResponse['results'][number] {
-  let restored = 0;
-  let unknown = 0;
-  const put = (text: string): string => {
-    const result = restorers[channelOf(text)].restore(text);
-    restored += result.restored;
-    unknown += result.unknownMarkers;
-    return result.text;
-  };
-  const content =
-    input.text === undefined
-      ? { value: new JsonText(mapJson(jsonTextOf(input.value), put, input.include_keys ?? false)) }
-      : { text: put(input.text) };
-  return { id: input.id, ...content, restored, unknown_markers: unknown };
 }
 
 /** The entries of the caller's map; 422 with pointers when they contradict each other. */

@@ -167,6 +167,7 @@ try {
       packs: [],
       zeroShot: undefined,
       expectLong: () => {},
+      restore: async () => [],
       run: async ({ inputs }) => ({
         items: inputs.map(({ id }) => ({ input_id: id, language: 'en', policyKept: false })),
         layersRun: [],

@@ -1,0 +1,55 @@
+/** Token buckets by name. */
+
+interface Bucket {
+  tokens: number;
+  atMs: number;
+}
+
+/** Buckets by name. A bucket that has been full for long is forgotten, so that names do not pile up. */
+export class TokenBuckets {
+  readonly #rate: number;
+  readonly #burst: number;
+  readonly #buckets = new Map<string, Bucket>();
+
+  constructor(ratePerS: number, burst: number) {
+    this.#rate = ratePerS;
+    this.#burst = burst;
+  }
+
+  /** Takes one token or more, never more than the bucket holds. Returns 0, or the seconds until there are enough; then nothing is taken. */
+  take(name: string, nowMs: number, tokens = 1): number {
+    const bucket = this.#refilled(name, nowMs);
+    const asked = Math.min(tokens, this.#burst);
+    if (bucket.tokens < asked) return (asked - bucket.tokens) / this.#rate;
+    bucket.tokens -= asked;
+    return 0;
+  }
+
+  /** Takes one token even if there is none. Returns how many are owed. */
+  owe(name: string, nowMs: number): number {
+    const bucket = this.#refilled(name, nowMs);
+    bucket.tokens = Math.max(bucket.tokens - 1, -this.#burst);
+    return Math.max(0, -bucket.tokens);
+  }
+
+  #refilled(name: string, nowMs: number): Bucket {
+    let bucket = this.#buckets.get(name);
+    if (bucket === undefined) {
+      if (this.#buckets.size >= 10_000) this.#forget(nowMs);
+      bucket = { tokens: this.#burst, atMs: nowMs };
+      this.#buckets.set(name, bucket);
+    }
+    bucket.tokens = Math.min(this.#burst, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * this.#rate);
+    bucket.atMs = nowMs;
+    return bucket;
+  }
+
+  #forget(nowMs: number): void {
+    for (const [name, { tokens, atMs }] of this.#buckets) {
+      if (tokens + ((nowMs - atMs) / 1000) * this.#rate >= this.#burst) this.#buckets.delete(name);
+    }
+    // All of them busy: the oldest goes. A Map keeps the order of insertion.
+    const oldest = this.#buckets.keys().next().value;
+    if (this.#buckets.size >= 10_000 && oldest !== undefined) this.#buckets.delete(oldest);
+  }
+}
