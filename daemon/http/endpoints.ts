@@ -103,6 +103,7 @@ export const ENDPOINTS = [
       'Text and JSON leaves; the conformance oracle for client implementations. Not charged. With a session of labels, scope `restore` can read the originals by counting through them; unknown markers of a session are limited for each key (429).',
     status: 'ga',
     scopes: ['restore'],
+    headers: ['X-Deadline-Ms'],
     body: { schema: RestoreRequest },
     success: { status: 200, description: 'The restored inputs.', schema: RestoreResponse },
     errors: [400, 401, 403, 404, 410, 413, 415, 422, 429, 501, 503, 504],

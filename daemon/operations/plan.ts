@@ -37,7 +37,7 @@ import type { Stored } from './stored.ts';
 import { knownTypeNames, subtypesByType } from './types.ts';
 import { TIER_LIMITS, type Metered } from '../../licence/records.ts';
 
-export const DEFAULT_DEADLINE_MS = 600_000;
+const DEFAULT_DEADLINE_MS = 600_000;
 const JOBS = '/v2/jobs';
 
 /** What detect and protect have in common. */

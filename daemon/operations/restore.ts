@@ -12,7 +12,6 @@ import type { RestoreInput, RestoreRequest, RestoreResponse } from '../contract/
 import { TokenBuckets } from '../token-buckets.ts';
 import type { Call, Deps } from './context.ts';
 import { readMap, tableOf } from './maps.ts';
-import { DEFAULT_DEADLINE_MS } from './plan.ts';
 
 export async function restore({ state, engine }: Deps, call: Call, body: RestoreRequest): Promise<RestoreResponse> {
   const table = body.table ?? (await tableFor(state, call, body));
@@ -30,7 +29,7 @@ export async function restore({ state, engine }: Deps, call: Call, body: Restore
   const limits = {
     keyId: call.caller.keyId,
     signal: call.signal,
-    deadlineMs: call.deadlineMs ?? DEFAULT_DEADLINE_MS,
+    deadlineMs: call.deadlineMs ?? LONGEST_MS,
   };
   const done = await engine.restore({ table, items }, limits);
   if (body.session !== undefined) spendUnknown(call, done);
@@ -40,6 +39,9 @@ export async function restore({ state, engine }: Deps, call: Call, body: Restore
     results: body.inputs.map((input, i) => resultOf(input, done[i] as RestoredItem)),
   };
 }
+
+/** A restore is not charged, so without a deadline of its own it ends here: the largest body takes some seconds. */
+const LONGEST_MS = 30_000;
 
 /**
  * Unknown markers a key may ask a session about: 10,000 at once, and 1,000 more a minute. A model invents a few labels

@@ -76,7 +76,7 @@ it('whoever counts through a session is stopped, and nobody else', async () => {
       '/v2/restore',
       {
         inputs: [{ id: 'a', text: Array.from({ length: count }, (_, i) => `[PERSON_${from + i}]`).join(' ') }],
-        session: session.session_id,
+        session: session.id,
       },
       key,
     );
