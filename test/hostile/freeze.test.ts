@@ -1,0 +1,199 @@
+/**
+ * Findings 1, 2, 3, 8, 9 and 10 as an outsider meets them: one request that keeps the others waiting, or ends the process.
+ * `PIID_FIGURES=1` prints what was measured; the table before and after is in docs/threat-model.md.
+ */
+import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { target, type Target } from './daemon.ts';
+import { figure } from './figure.ts';
+import { expectAnswered, probe, written } from './probe.ts';
+import { send, type Answer } from './send.ts';
+
+const MIB = 2 ** 20;
+/** What takes longer is cut off and said to take longer. */
+const CUT_MS = 60_000;
+
+interface Attack {
+  name: string;
+  path: string;
+  body: () => unknown;
+  /** Statuses that answer it well. */
+  answers: readonly number[];
+}
+
+const known = (count: number, length: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    original: `original ${n} `.padEnd(length, 'o'),
+    replacement: `replacement ${n} `.padEnd(length, 'r'),
+  }));
+
+/** `from`, `unit` over and over, `to`: a body of that many bytes without an object of that size. */
+function filled(bytes: number, from: string, unit: string, to: string): Buffer {
+  const count = Math.floor((bytes - from.length - to.length) / unit.length);
+  return Buffer.concat([Buffer.from(from), Buffer.from(unit.repeat(count - 1)), Buffer.from(unit.replace(/,$/u, '')), Buffer.from(to)]);
+}
+
+const restoring = (text: string, keys: readonly string[]) => ({
+  inputs: [{ id: '1', text }],
+  table: { algorithm: 'pii-restore/1', keys: keys.map((k) => ({ k, o: 'x', b: 'none' })) },
+});
+
+const regexes = Array.from({ length: 3000 }, (_, n) => ({
+  name: `r${n}`,
+  type: 'CASE_ID',
+  pattern: `(?:[a-z${n}]{1,9}[0-9]{1,${(n % 9) + 1}}){1,40}x${n}`,
+}));
+
+const plain = { recognizers: { model: false } };
+
+const ATTACKS: readonly Attack[] = [
+  {
+    name: '1: a session with 20,000 short known entries',
+    path: '/v2/sessions',
+    body: () => ({ known: known(20_000, 10) }),
+    answers: [201],
+  },
+  {
+    name: '1: a session with 4,000 long known entries',
+    path: '/v2/sessions',
+    body: () => ({ known: known(4000, 3000) }),
+    answers: [201, 413, 422],
+  },
+  {
+    name: '2: 60 MiB of empty arrays',
+    path: '/v2/detect',
+    body: () => filled(60 * MIB, '{"x":[', '[],', ']}'),
+    answers: [413, 422],
+  },
+  {
+    name: '8: restoring 1.5 MiB with a key of 20,000 characters that almost fits everywhere',
+    path: '/v2/restore',
+    body: () => restoring('a'.repeat(1.5 * MIB), [`${'a'.repeat(20_000)}b`]),
+    answers: [200, 413, 422, 504],
+  },
+  {
+    name: '10: language of 40,000 full stops',
+    path: '/v2/detect',
+    body: () => ({ text: '.'.repeat(40_000), detection: plain }),
+    answers: [200],
+  },
+  {
+    name: '10: headers of private keys without an end',
+    path: '/v2/detect',
+    body: () => ({ text: '-----BEGIN PRIVATE KEY-----\n'.repeat(7000), detection: plain }),
+    answers: [200],
+  },
+];
+
+async function attacked(name: string, run: (one: Target) => Promise<string>): Promise<void> {
+  const one = await target();
+  const end = await probe(one.url);
+  const said = await run(one);
+  const probed = await end();
+  figure(name, `${said}; ${written(probed)}; peak ${one.peakMib().toFixed(0)} MiB`);
+  expectAnswered(probed, name);
+}
+
+const tookOf = ({ status, ms }: Answer) => `${status === 0 ? 'no answer' : status} after ${(ms / 1000).toFixed(1)} s`;
+
+test.for(ATTACKS)('$name', async ({ name, path, body, answers }) => {
+  await attacked(name, async ({ url, key }) => {
+    const answer = await send(`${url}${path}`, key, { body: body(), cutMs: CUT_MS });
+    figure(name, tookOf(answer));
+    expect.soft(answers, `the answer to ${name}`).toContain(answer.status);
+    return tookOf(answer);
+  });
+});
+
+test('1: a small request on an account map of 25,000 entries', async () => {
+  const name = '1: a small request on an account map of 25,000 entries';
+  await attacked(name, async ({ url, key }) => {
+    const ask = async (mapping: object): Promise<Answer> =>
+      await send(`${url}/v2/protect`, key, {
+        body: { text: 'Mail ana.ruiz@example.com', detection: plain, mapping: { consistency: 'account', ...mapping } },
+        cutMs: CUT_MS,
+      });
+    const entries = known(25_000, 10);
+    const first = await ask({ known: entries.slice(0, 20_000) });
+    const second = await ask({ known: entries.slice(20_000) });
+    const small = await ask({});
+    expect.soft([first.status, second.status, small.status]).toEqual([200, 200, 200]);
+    return `20,000 entries ${tookOf(first)}, 5,000 more ${tookOf(second)}, the small one ${tookOf(small)}`;
+  });
+});
+
+test('3: six tables of 60 MiB at once', async () => {
+  const name = '3: six tables of 60 MiB at once';
+  const columns = Array.from({ length: 20 }, (_, n) => ({ name: `c${n}` }));
+  const row = `[${columns.map((_, n) => `"v${n}"`).join(',')}],`;
+  const from = `{"detection":{"recognizers":{"model":false}},"inputs":[{"kind":"table","columns":${JSON.stringify(columns)},"rows":[`;
+  const body = filled(60 * MIB, from, row, ']}]}');
+  await attacked(name, async ({ url, key, daemon, peakMib }) => {
+    let peak = 0;
+    const sampling = setInterval(() => {
+      if (daemon.child.exitCode === null && daemon.child.signalCode === null) peak = Math.max(peak, peakMib());
+    }, 200);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => send(`${url}/v2/detect`, key, { body, cutMs: CUT_MS })),
+    );
+    clearInterval(sampling);
+    const ended = daemon.child.exitCode ?? daemon.child.signalCode;
+    const said = `${answers.map(tookOf).join(', ')}; peak ${peak.toFixed(0)} MiB; process ${ended === null ? 'alive' : `ended (${ended})`}`;
+    figure(name, said);
+    expect(ended, 'the process is alive').toBeNull();
+    for (const { status } of answers) expect([0, 200, 413, 422, 503, 504]).toContain(status);
+    expect(peak).toBeLessThan(1536);
+    return said;
+  });
+});
+
+test('3: forty connections that never send their last byte', async () => {
+  const name = '3: forty connections that never send their last byte';
+  const bytes = 56 * MIB;
+  const body = Buffer.alloc(bytes - 1, ' ');
+  await attacked(name, async ({ url, key, peakMib }) => {
+    const agent = new Agent({ maxSockets: 40 });
+    const all = Array.from({ length: 40 }, () => {
+      const held = request(`${url}/v2/detect`, {
+        agent,
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'content-length': bytes },
+      });
+      held.on('error', () => {});
+      held.on('response', (response) => void response.resume());
+      held.write(body);
+      return held;
+    });
+    await delay(10_000);
+    const peak = peakMib();
+    for (const held of all) held.destroy();
+    expect(peak).toBeLessThan(1536);
+    return `peak ${peak.toFixed(0)} MiB`;
+  });
+});
+
+test('9: 3,000 expressions of a caller while others need the model', async () => {
+  const name = '9: 3,000 expressions of a caller while others need the model';
+  await attacked(name, async ({ url, key, usedTenths }) => {
+    const other = async (): Promise<Answer> =>
+      await send(`${url}/v2/detect`, key, { body: { text: 'Ana Ruiz lives in Bilbao.' }, cutMs: CUT_MS });
+    await other();
+    const before = await usedTenths();
+    const attack = Array.from({ length: 4 }, () =>
+      send(`${url}/v2/detect`, key, {
+        body: { text: 'ab1'.repeat(60_000), detection: { ...plain, custom: { regex: regexes } }, processing: { deadline_ms: 40_000 } },
+        cutMs: CUT_MS,
+      }),
+    );
+    await delay(500);
+    const beside = await other();
+    const answers = await Promise.all(attack);
+    const used = (await usedTenths()) - before;
+    const said = `a text with the model beside it ${tookOf(beside)}; the attack ${answers.map(tookOf).join(', ')}; ${used / 10} records charged`;
+    figure(name, said);
+    expect(beside.status).toBe(200);
+    expect(beside.ms, 'the text of somebody else').toBeLessThan(10_000);
+    return said;
+  });
+});
