@@ -7,6 +7,7 @@ import { ENDPOINTS } from '../../../daemon/http/endpoints.ts';
 import { explain, type Schema } from '../../../daemon/http/explain.ts';
 import { violations } from '../../../daemon/http/validate.ts';
 import { fields } from '../contract/samples.ts';
+import { edits, spoil } from '../../support/spoiled.ts';
 import { testServer } from './support.ts';
 
 const RUNS = process.env.PIID_LONG === '1' ? 10_000 : 3000;
@@ -17,64 +18,10 @@ afterAll(async () => await server[Symbol.asyncDispose]());
 const withBody = (ENDPOINTS as readonly Endpoint[]).filter((endpoint) => endpoint.body !== undefined);
 const samples = withBody.map((endpoint) => [...fields(endpoint.body!.schema)].map(({ value }) => value));
 
-/** Values that have broken parsers before. */
-const nasty = fc.oneof(
-  fc.jsonValue({ maxDepth: 4 }),
-  fc.constantFrom<unknown>(
-    null,
-    -1,
-    0.5,
-    1e308,
-    '',
-    '\0',
-    '\ud800',
-    '__proto__',
-    [],
-    {},
-    [[]],
-    { __proto__: null },
-    'constructor',
-    2 ** 53,
-  ),
-  fc.string({ unit: 'binary', maxLength: 40 }),
-);
-const key = fc.oneof(
-  fc.constantFrom('__proto__', 'constructor', 'toString', 'kind', 'template', 'text', 'a/b~c', '*', ''),
-  fc.string({ maxLength: 12 }),
-);
-
 /** A valid body of some endpoint with a few members replaced, removed or added, anywhere in it. */
 const spoiled = fc
-  .tuple(
-    fc.nat(withBody.length - 1),
-    fc.nat(),
-    fc.array(fc.tuple(fc.array(fc.nat(20), { maxLength: 6 }), fc.constantFrom('set', 'delete', 'add'), key, nasty), {
-      maxLength: 4,
-    }),
-  )
-  .map(([at, which, edits]) => {
-    let body = structuredClone(samples[at]![which % samples[at]!.length]);
-    // A copy: editing a shared value would tie knots.
-    for (const [path, how, name, value] of edits) body = edit(body, path, how, name, structuredClone(value));
-    return { at, body };
-  });
-
-function edit(body: unknown, path: number[], how: string, name: string, value: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return how === 'set' ? value : body;
-  const [step, ...rest] = path;
-  const names = Object.keys(body);
-  const members = body as Record<string, unknown>;
-  if (step === undefined || names.length === 0) {
-    // An array's own length is not a member that could be added.
-    if (how === 'add' && !(Array.isArray(members) && name === 'length'))
-      Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
-    return how === 'set' ? value : body;
-  }
-  const at = names[step % names.length]!;
-  if (how === 'delete' && rest.length === 0) delete members[at];
-  else members[at] = edit(members[at], rest, how, name, value);
-  return body;
-}
+  .tuple(fc.nat(withBody.length - 1), fc.nat(), edits)
+  .map(([at, which, changes]) => ({ at, body: spoil(samples[at]![which % samples[at]!.length], changes) }));
 
 const garbage = fc.oneof(
   fc.string({ unit: 'binary' }),
