@@ -38,7 +38,8 @@ export async function target(options: readonly string[] = NO_RATE_LIMIT): Promis
     url,
     key,
     daemon,
-    peakMib: () => Number(/^VmHWM:\s+(\d+)/mu.exec(readFileSync(`/proc/${daemon.child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    peakMib: () =>
+      Number(/^VmHWM:\s+(\d+)/mu.exec(readFileSync(`/proc/${daemon.child.pid}/status`, 'utf8'))?.[1]) / 1024,
     usedTenths: async () => {
       const { quota, allowance, state } = JSON.parse((await send(`${url}/offline/status`, key)).text) as {
         quota: { used: number; reserved: number };

@@ -23,7 +23,9 @@ function fault({ status, text, headers }: Answer): string | undefined {
   if (status === 0) return 'no answer';
   if (status >= 500 && ![501, 503, 504].includes(status)) return `status ${status}`;
   if (status < 400 || !String(headers['content-type']).startsWith('application/json')) return undefined;
-  return violations(ErrorEnvelope, JSON.parse(text)).length > 0 ? `status ${status} without the error envelope` : undefined;
+  return violations(ErrorEnvelope, JSON.parse(text)).length > 0
+    ? `status ${status} without the error envelope`
+    : undefined;
 }
 
 async function ask({ url, key }: Target, agent: Agent, session: string, asked: FuzzRequest): Promise<Answer> {
@@ -41,7 +43,9 @@ test(`${COUNT} requests of the grammar never answer 500`, { timeout: 300_000 + C
   for (let from = 0; from < COUNT; from += BATCH) {
     const seed = (SEED + from) % 2 ** 31;
     const queue = fc.sample(requests, { seed, numRuns: Math.min(BATCH, COUNT - from) });
-    const session = (JSON.parse((await send(`${one.url}/v2/sessions`, one.key, { body: {}, agent })).text) as { id: string }).id;
+    const session = (
+      JSON.parse((await send(`${one.url}/v2/sessions`, one.key, { body: {}, agent })).text) as { id: string }
+    ).id;
     const client = async (): Promise<void> => {
       for (let asked = queue.pop(); asked !== undefined; asked = queue.pop()) {
         const answer = await ask(one, agent, session, asked);
@@ -56,7 +60,10 @@ test(`${COUNT} requests of the grammar never answer 500`, { timeout: 300_000 + C
   }
   const seconds = (performance.now() - started) / 1000;
   const counted = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-  figure(`${COUNT} requests of the grammar, seed ${SEED}`, `${seconds.toFixed(0)} s, peak ${peak.toFixed(0)} MiB; ${counted.join(', ')}`);
+  figure(
+    `${COUNT} requests of the grammar, seed ${SEED}`,
+    `${seconds.toFixed(0)} s, peak ${peak.toFixed(0)} MiB; ${counted.join(', ')}`,
+  );
   // A grammar whose requests are all refused would show nothing.
   expect((statuses.get(200) ?? 0) / COUNT).toBeGreaterThan(0.05);
   agent.destroy();

@@ -144,7 +144,11 @@ function objectOf(schema: Schema): fc.Arbitrary<unknown> {
 
 const METHODS = ['get', 'post', 'patch', 'delete'] as const;
 
-function requestsOf(path: string, method: string, { parameters = [], requestBody }: Operation): fc.Arbitrary<FuzzRequest> {
+function requestsOf(
+  path: string,
+  method: string,
+  { parameters = [], requestBody }: Operation,
+): fc.Arbitrary<FuzzRequest> {
   const all = parameters.map((parameter) =>
     parameter.$ref === undefined
       ? parameter
@@ -163,17 +167,19 @@ function requestsOf(path: string, method: string, { parameters = [], requestBody
   const body = json === undefined ? fc.constant<unknown>(undefined) : valueOf(json.schema);
   const changes = fc.oneof(fc.constant([]), edits);
   return fc.tuple(values, body, changes).map(([given, valid, edit]) => {
-    const named = (place: string) =>
+    const inPlace = (place: string) =>
       all.flatMap(({ name, in: where }) => {
         const value = given[`${place} ${name}`];
         return where === place && value !== undefined ? [[name, value] as const] : [];
       });
-    const query = named('query').map(([name, value]) => `${name}=${encoded(value)}`);
-    const to = named('path').reduce((text, [name, value]) => text.replace(`{${name}}`, encoded(value)), path);
+    const query = inPlace('query').map(([name, value]) => `${name}=${encoded(value)}`);
+    const to = inPlace('path').reduce((text, [name, value]) => text.replace(`{${name}}`, encoded(value)), path);
     return {
       method: method.toUpperCase(),
       path: query.length === 0 ? to : `${to}?${query.join('&')}`,
-      headers: Object.fromEntries(named('header').map(([name, value]) => [name, value.replaceAll(/[^\x20-\x7e]/gu, '?')])),
+      headers: Object.fromEntries(
+        inPlace('header').map(([name, value]) => [name, value.replaceAll(/[^\x20-\x7e]/gu, '?')]),
+      ),
       body: json === undefined ? undefined : (JSON.stringify(spoil(valid, edit)) ?? ''),
     };
   });

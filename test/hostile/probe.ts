@@ -43,13 +43,13 @@ export async function probe(url: string): Promise<() => Promise<Probed>> {
 
 /** Fails when requests for health waited: 99 of 100 longer than the goal, or one as long as a frozen loop makes it. */
 export function expectAnswered({ daemon, machine }: Probed, what: string): void {
-  expect(daemon.failures, `${what}: health was not answered`).toBe(0);
-  expect(daemon.p99, `${what}: p99 of health (idle server ${machine.p99.toFixed(0)} ms)`).toBeLessThan(
-    HEALTH_MS + machine.p99,
-  );
-  expect(daemon.max, `${what}: slowest answer of health (idle server ${machine.max.toFixed(0)} ms)`).toBeLessThan(
-    FROZEN_MS + machine.max,
-  );
+  expect.soft(daemon.failures, `${what}: health was not answered`).toBe(0);
+  expect
+    .soft(daemon.p99, `${what}: p99 of health (idle server ${machine.p99.toFixed(0)} ms)`)
+    .toBeLessThan(HEALTH_MS + machine.p99);
+  expect
+    .soft(daemon.max, `${what}: slowest answer of health (idle server ${machine.max.toFixed(0)} ms)`)
+    .toBeLessThan(FROZEN_MS + machine.max);
 }
 
 /** One line of figures. */

@@ -1,5 +1,5 @@
 /** Requests as an outsider makes them: over the socket, cut off after a time, also ones that no client library sends. */
-import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 
 export interface Answer {

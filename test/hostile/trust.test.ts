@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { hashOf } from '../../state/quota/chain.ts';
 import { cli } from '../support/cli.ts';
+import { drawn } from '../support/images.ts';
 import { target, type Target } from './daemon.ts';
 import { figure } from './figure.ts';
 import { send, type Answer } from './send.ts';
@@ -20,12 +21,15 @@ const PLAIN = { recognizers: { model: false } };
 
 const post = async ({ url, key }: Pick<Target, 'url' | 'key'>, path: string, body: unknown, headers = {}) =>
   await send(`${url}${path}`, key, { body, headers });
-const parsed = <T>({ text }: Answer): T => JSON.parse(text) as T;
+const parsed = ({ text }: Answer): unknown => JSON.parse(text);
 
 test('4: what stands in one form of a transcript only does not come back in the clear', async () => {
   const one = await target();
   const forms = { display: 'You can write to me.', lexical: `you can write to me at ${EMAIL} or charge ${CARD}` };
-  const answer = await post(one, '/v2/protect', { inputs: [{ kind: 'transcript', forms }], policy: { preset: 'strict' } });
+  const answer = await post(one, '/v2/protect', {
+    inputs: [{ kind: 'transcript', forms }],
+    policy: { preset: 'strict' },
+  });
   const leaked = [EMAIL, CARD].filter((value) => answer.text.includes(value));
   figure('4: strict, lexical form', `${answer.status}, ${leaked.length} of 2 values in the clear`);
   expect(leaked).toEqual([]);
@@ -34,9 +38,14 @@ test('4: what stands in one form of a transcript only does not come back in the 
 test('4: every form of a transcript is metered', async () => {
   const one = await target();
   const long = 'nothing to see here '.repeat(4400);
-  const forms = { display: 'Hello.', itn: long, masked_itn: `x ${long}`.slice(0, long.length), lexical: `y ${long}`.slice(0, long.length) };
+  const forms = {
+    display: 'Hello.',
+    itn: long,
+    masked_itn: `x ${long}`.slice(0, long.length),
+    lexical: `y ${long}`.slice(0, long.length),
+  };
   const answer = await post(one, '/v2/detect', { inputs: [{ kind: 'transcript', forms }], detection: PLAIN });
-  const { usage } = parsed<{ usage: { records: number } }>(answer);
+  const { usage } = parsed(answer) as { usage: { records: number } };
   figure('4: 264,000 characters in other forms', `${answer.status}, ${usage.records} records`);
   expect(usage.records).toBeGreaterThanOrEqual(88);
 });
@@ -69,13 +78,14 @@ function markFiles(config: string): string[] {
 
 test('7: records that no licence granted are not spent', async () => {
   const one = await target();
-  const before = parsed<{ quota: { granted: number } }>(await send(`${one.url}/offline/status`, one.key));
+  const before = parsed(await send(`${one.url}/offline/status`, one.key)) as { quota: { granted: number } };
   await one.daemon.stop();
   forge(one);
   const daemon = await one.serve();
-  const status = parsed<{ quota: { granted: number }; state: { intact: boolean; problem?: string } }>(
-    await send(`${daemon.url}/offline/status`, one.key),
-  );
+  const status = parsed(await send(`${daemon.url}/offline/status`, one.key)) as {
+    quota: { granted: number };
+    state: { intact: boolean; problem?: string };
+  };
   const charged = await post({ url: daemon.url, key: one.key }, '/v2/detect', { text: `Mail ${EMAIL}` });
   const doctor = one.run(['doctor', '--verify']);
   figure(
@@ -105,9 +115,12 @@ function forge({ home, state }: Target): void {
   const body = JSON.stringify({ kind: 'grant', at, pool, sequence: sequence + 1, tenths });
   const hash = hashOf(head, body);
   db.prepare('INSERT INTO ledger (seq, body, hash) VALUES (?, ?, ?)').run(entries + 1, body, hash);
-  db.prepare(
-    `INSERT INTO pools (kind, name, sequence, granted, imported_at) VALUES ('pack', ?, ?, ?, ?)`,
-  ).run(pool, sequence + 1, tenths, at);
+  db.prepare(`INSERT INTO pools (kind, name, sequence, granted, imported_at) VALUES ('pack', ?, ?, ?, ?)`).run(
+    pool,
+    sequence + 1,
+    tenths,
+    at,
+  );
   db.prepare('UPDATE quota SET entries = ?, head = ?, sequence = ?').run(entries + 1, hash, sequence + 1);
   db.close();
 }
@@ -130,10 +143,13 @@ test('11: answers that gave too much or broke', async () => {
   const session = await post(one, '/v2/sessions', half);
   let back = '';
   if (session.status === 201) {
-    const { id } = parsed<{ id: string }>(session);
+    const { id } = parsed(session) as { id: string };
     back = (await post(one, '/v2/restore', { session: id, inputs: [{ id: '1', text: 'Eva' }] })).text;
   }
-  figure('11: half a surrogate pair in a session', `${session.status}${back.includes('\ufffd') ? ', restored as U+FFFD' : ''}`);
+  figure(
+    '11: half a surrogate pair in a session',
+    `${session.status}${back.includes('\ufffd') ? ', restored as U+FFFD' : ''}`,
+  );
   expect.soft([201, 422], 'half a surrogate pair').toContain(session.status);
   expect.soft(back).not.toContain('\ufffd');
 
@@ -142,7 +158,10 @@ test('11: answers that gave too much or broke', async () => {
   const statuses = await Promise.all(
     prefixes.map(async (prefix) => {
       const markers = { prefix, suffix: ']' };
-      const asked = { inputs: [{ id: '1', text: `${prefix}PERSON_1]` }], table: { algorithm: 'pii-restore/1', keys: [{ k: `${prefix}PERSON_1]`, o: 'Ana' }], markers } };
+      const asked = {
+        inputs: [{ id: '1', text: `${prefix}PERSON_1]` }],
+        table: { algorithm: 'pii-restore/1', keys: [{ k: `${prefix}PERSON_1]`, o: 'Ana' }], markers },
+      };
       return (await post(one, '/v2/restore', asked)).status;
     }),
   );
@@ -155,9 +174,14 @@ test('11: answers that gave too much or broke', async () => {
   expect.soft(asset.headers['cross-origin-resource-policy']).toBe('same-origin');
 
   // Who may only restore counts what a session has.
-  const counter = one.run(['keys', 'create', '--name', 'counter', '--scope', 'restore', '--scope', 'sessions']).stdout.trim();
-  const { id } = parsed<{ id: string }>(await post(one, '/v2/sessions', {}));
-  const guesses = { session: id, inputs: [{ id: '1', text: Array.from({ length: 1000 }, (_, n) => `[PERSON_${n}]`).join(' ') }] };
+  const counter = one
+    .run(['keys', 'create', '--name', 'counter', '--scope', 'restore', '--scope', 'sessions'])
+    .stdout.trim();
+  const { id } = parsed(await post(one, '/v2/sessions', {})) as { id: string };
+  const guesses = {
+    session: id,
+    inputs: [{ id: '1', text: Array.from({ length: 1000 }, (_, n) => `[PERSON_${n}]`).join(' ') }],
+  };
   let asked = 0;
   for (let status = 200; status === 200 && asked < 60; asked++)
     status = (await send(`${url}/v2/restore`, counter, { body: guesses })).status;
@@ -169,24 +193,42 @@ test('11: answers that gave too much or broke', async () => {
   figure('11: piid maps list', String(maps.code));
   expect.soft(maps.code, 'piid maps list').toBe(0);
 
-  const image = await send(`${url}/v2/protect`, key, { body: bitmap(), headers: { 'content-type': 'image/bmp' } });
-  figure('11: an 8-bit bitmap', `${image.status} ${image.text.slice(0, 200)}`);
+  const image = await send(`${url}/v2/protect`, key, {
+    body: await bitmap(),
+    headers: { 'content-type': 'image/bmp' },
+  });
+  figure(
+    '11: an 8-bit bitmap',
+    `${image.status} ${image.text.includes('data_b64') ? 'with the image' : image.text.slice(0, 300)}`,
+  );
   expect.soft(image.status, 'an 8-bit bitmap').toBe(200);
 });
 
-/** A white bitmap of 64 by 64 with a colour table. */
-function bitmap(): Buffer {
-  const [side, table] = [64, 1024];
-  const file = Buffer.alloc(54 + table + side * side, 255);
-  file.fill(0, 0, 54);
+/** Words in a bitmap with a colour table. */
+async function bitmap(): Promise<Buffer> {
+  const [width, height, table] = [640, 120, 1024];
+  const pixels = await drawn(width, height, [{ text: `Mail ${EMAIL}`, x: 20, y: 70 }])
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const file = Buffer.alloc(54 + table + pixels.length);
   file.write('BM', 'latin1');
-  file.writeUInt32LE(file.length, 2);
-  file.writeUInt32LE(54 + table, 10);
-  for (const [offset, value] of [[14, 40], [18, side], [22, side], [34, side * side], [46, 256]] as const)
-    file.writeUInt32LE(value, offset);
+  const fields = [
+    [2, file.length],
+    [10, 54 + table],
+    [14, 40],
+    [18, width],
+    [22, height],
+    [34, pixels.length],
+    [46, 256],
+  ];
+  for (const [offset, value] of fields as [number, number][]) file.writeUInt32LE(value, offset);
   file.writeUInt16LE(1, 26);
   file.writeUInt16LE(8, 28);
   for (let n = 0; n < 256; n++) file.writeUInt32LE(n * 0x010101, 54 + 4 * n);
+  // Rows go from the bottom up.
+  for (let row = 0; row < height; row++)
+    pixels.copy(file, 54 + table + (height - 1 - row) * width, row * width, (row + 1) * width);
   return file;
 }
 
