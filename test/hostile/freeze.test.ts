@@ -49,7 +49,7 @@ const restoring = (text: string, keys: readonly string[]) => ({
 const regexes = Array.from({ length: 3000 }, (_, n) => ({
   name: `r${n}`,
   type: 'CASE_ID',
-  pattern: `(?:[a-z${n}]{1,9}[0-9]{1,${(n % 9) + 1}}){1,40}x${n}`,
+  pattern: `(?:[a-z]{1,9}[0-9]{1,${(n % 9) + 1}}){1,40}x${n}`,
 }));
 
 const plain = { recognizers: { model: false } };
@@ -109,7 +109,8 @@ async function attacked(name: string, run: (one: Target) => Promise<string>): Pr
   const end = await probe(one.url);
   const said = await run(one);
   const probed = await end();
-  figure(name, `${said}; ${written(probed)}; peak ${one.peakMib().toFixed(0)} MiB`);
+  const isAlive = one.daemon.child.exitCode === null && one.daemon.child.signalCode === null;
+  figure(name, `${said}; ${written(probed)}${isAlive ? `; peak ${one.peakMib().toFixed(0)} MiB` : ''}`);
   expectAnswered(probed, name);
 }
 
@@ -117,6 +118,8 @@ const tookOf = ({ status, ms }: Answer) => `${status === 0 ? 'no answer' : statu
 
 test.for(ATTACKS)('$name', async ({ name, path, body, answers, ordinary: usual }) => {
   await attacked(name, async ({ url, key }) => {
+    // The first one starts a worker; the second says what such a text takes.
+    if (usual !== undefined) await send(`${url}${path}`, key, { body: usual() });
     const beside = usual === undefined ? undefined : await send(`${url}${path}`, key, { body: usual() });
     const answer = await send(`${url}${path}`, key, { body: body(), cutMs: CUT_MS });
     expect.soft(answers, `the answer to ${name}`).toContain(answer.status);
@@ -160,9 +163,9 @@ test('3: six tables of 60 MiB at once', async () => {
     clearInterval(sampling);
     const ended = daemon.child.exitCode ?? daemon.child.signalCode;
     const said = `${answers.map(tookOf).join(', ')}; peak ${peak.toFixed(0)} MiB; process ${ended === null ? 'alive' : `ended (${ended})`}`;
-    expect(ended, 'the process is alive').toBeNull();
-    for (const { status } of answers) expect([0, 200, 413, 422, 503, 504]).toContain(status);
-    expect(peak).toBeLessThan(1536);
+    expect.soft(ended, 'the process is alive').toBeNull();
+    for (const { status } of answers) expect.soft([0, 200, 413, 422, 503, 504]).toContain(status);
+    expect.soft(peak).toBeLessThan(1536);
     return said;
   });
 });
@@ -187,7 +190,7 @@ test('3: forty connections that never send their last byte', async () => {
     await delay(10_000);
     const peak = peakMib();
     for (const held of all) held.destroy();
-    expect(peak).toBeLessThan(1536);
+    expect.soft(peak).toBeLessThan(1536);
     return `peak ${peak.toFixed(0)} MiB`;
   });
 });
@@ -199,10 +202,10 @@ test('9: 3,000 expressions of a caller while others need the model', async () =>
       await send(`${url}/v2/detect`, key, { body: { text: 'Ana Ruiz lives in Bilbao.' }, cutMs: CUT_MS });
     await other();
     const before = await usedTenths();
-    const attack = Array.from({ length: 4 }, () =>
+    const attack = Array.from({ length: 8 }, () =>
       send(`${url}/v2/detect`, key, {
         body: {
-          text: 'ab1'.repeat(60_000),
+          text: 'ab1 '.repeat(3900),
           detection: { ...plain, custom: { regex: regexes } },
           processing: { deadline_ms: 40_000 },
         },
@@ -214,8 +217,8 @@ test('9: 3,000 expressions of a caller while others need the model', async () =>
     const answers = await Promise.all(attack);
     const used = (await usedTenths()) - before;
     const said = `a text with the model beside it ${tookOf(beside)}; the attack ${answers.map(tookOf).join(', ')}; ${used / 10} records charged`;
-    expect(beside.status).toBe(200);
-    expect(beside.ms, 'the text of somebody else').toBeLessThan(10_000);
+    expect.soft(beside.status).toBe(200);
+    expect.soft(beside.ms, 'the text of somebody else').toBeLessThan(10_000);
     return said;
   });
 });
