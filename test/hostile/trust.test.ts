@@ -10,7 +10,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { hashOf } from '../../state/quota/chain.ts';
 import { cli } from '../support/cli.ts';
-import { drawn } from '../support/images.ts';
 import { target, type Target } from './daemon.ts';
 import { figure } from './figure.ts';
 import { send, type Answer } from './send.ts';
@@ -127,7 +126,7 @@ function forge({ home, state }: Target): void {
 
 test('11: answers that gave too much or broke', async () => {
   const one = await target();
-  const { url, key } = one;
+  const { url } = one;
 
   // A number that a double rounds is another number.
   const table = (cell: string) =>
@@ -192,45 +191,7 @@ test('11: answers that gave too much or broke', async () => {
   const maps = one.run(['maps', 'list']);
   figure('11: piid maps list', String(maps.code));
   expect.soft(maps.code, 'piid maps list').toBe(0);
-
-  const image = await send(`${url}/v2/protect`, key, {
-    body: await bitmap(),
-    headers: { 'content-type': 'image/bmp' },
-  });
-  figure(
-    '11: an 8-bit bitmap',
-    `${image.status} ${image.text.includes('data_b64') ? 'with the image' : image.text.slice(0, 300)}`,
-  );
-  expect.soft(image.status, 'an 8-bit bitmap').toBe(200);
 });
-
-/** Words in a bitmap with a colour table. */
-async function bitmap(): Promise<Buffer> {
-  const [width, height, table] = [640, 120, 1024];
-  const pixels = await drawn(width, height, [{ text: `Mail ${EMAIL}`, x: 20, y: 70 }])
-    .greyscale()
-    .raw()
-    .toBuffer();
-  const file = Buffer.alloc(54 + table + pixels.length);
-  file.write('BM', 'latin1');
-  const fields = [
-    [2, file.length],
-    [10, 54 + table],
-    [14, 40],
-    [18, width],
-    [22, height],
-    [34, pixels.length],
-    [46, 256],
-  ];
-  for (const [offset, value] of fields as [number, number][]) file.writeUInt32LE(value, offset);
-  file.writeUInt16LE(1, 26);
-  file.writeUInt16LE(8, 28);
-  for (let n = 0; n < 256; n++) file.writeUInt32LE(n * 0x010101, 54 + 4 * n);
-  // Rows go from the bottom up.
-  for (let row = 0; row < height; row++)
-    pixels.copy(file, 54 + table + (height - 1 - row) * width, row * width, (row + 1) * width);
-  return file;
-}
 
 test('11: SIGUSR1 opens no inspector', async () => {
   const { home } = cli();
