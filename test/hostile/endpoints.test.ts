@@ -75,7 +75,7 @@ async function lostTenths(): Promise<number> {
 }
 
 async function attack({ name, lanes, run }: Attack, one: Target): Promise<number> {
-  const end = await probe(one.url);
+  const end = await probe(one.url, one.daemon.child.pid!);
   const started = performance.now();
   const jobs = (await victims(one)).map((victim) => () => run(victim));
   const answers = (await inLanes(lanes, jobs)).flat();
@@ -100,7 +100,7 @@ test('every endpoint under every attack: health, memory, ledger', async () => {
 
 test(`${AT_ONCE} hostile requests at once`, async () => {
   const one = await target();
-  const end = await probe(one.url);
+  const end = await probe(one.url, one.daemon.child.pid!);
   const before = await one.usedTenths();
   const all = (await victims(one)).flatMap((victim) => ATTACKS.map((row) => () => row.run(victim)));
   // A stride that shares no factor with the length takes a mix of endpoints and attacks.

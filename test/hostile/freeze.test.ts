@@ -11,6 +11,8 @@ import { expectAnswered, probe, written } from './probe.ts';
 import { send, type Answer } from './send.ts';
 
 const MIB = 2 ** 20;
+/** The goal is 100 ms; a busy machine takes longer. */
+const SMALL_MS = 250;
 /** What takes longer is cut off and said to take longer. */
 const CUT_MS = 60_000;
 
@@ -106,7 +108,7 @@ const ATTACKS: readonly Attack[] = [
 
 async function attacked(name: string, run: (one: Target) => Promise<string>): Promise<void> {
   const one = await target();
-  const end = await probe(one.url);
+  const end = await probe(one.url, one.daemon.child.pid!);
   const said = await run(one);
   const probed = await end();
   const isAlive = one.daemon.child.exitCode === null && one.daemon.child.signalCode === null;
@@ -140,9 +142,13 @@ test('1: a small request on an account map of 25,000 entries', async () => {
     const entries = known(25_000, 10);
     const first = await ask({ known: entries.slice(0, 20_000) });
     const second = await ask({ known: entries.slice(20_000) });
-    const small = await ask({});
-    expect.soft([first.status, second.status, small.status]).toEqual([200, 200, 200]);
-    return `20,000 entries ${tookOf(first)}, 5,000 more ${tookOf(second)}, the small one ${tookOf(small)}`;
+    const small: Answer[] = [];
+    while (small.length < 5) small.push(await ask({}));
+    // The best of five: what the request costs, and not what the machine did meanwhile.
+    const best = Math.min(...small.map(({ ms }) => ms));
+    expect.soft([first, second, ...small].map(({ status }) => status)).toEqual(Array(7).fill(200));
+    expect.soft(best, 'a small request').toBeLessThan(SMALL_MS);
+    return `20,000 entries ${tookOf(first)}, 5,000 more ${tookOf(second)}, the small one ${tookOf(small[0]!)}, then ${best.toFixed(0)} ms`;
   });
 });
 
