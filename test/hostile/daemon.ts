@@ -33,6 +33,8 @@ export async function target(options: readonly string[] = NO_RATE_LIMIT): Promis
     .run(['keys', 'create', '--name', 'attacker', ...SCOPES.flatMap((scope) => ['--scope', scope])])
     .stdout.trim();
   await activate(url, daemon.adminKey!);
+  // A first request starts what later ones find running.
+  await send(`${url}/v2/detect`, key, { body: { text: 'Hello.', detection: { recognizers: { model: false } } } });
   return {
     ...own,
     url,

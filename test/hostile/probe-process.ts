@@ -53,7 +53,7 @@ async function sample(url: string, until: { over: boolean }): Promise<Latencies>
   agent.destroy();
   waited.sort((a, b) => a - b);
   const at = (share: number): number => waited[Math.min(waited.length - 1, Math.floor(share * waited.length))] ?? 0;
-  return { samples: waited.length, failures, p50: at(0.5), p99: at(0.99), max: at(1) };
+  return { samples: waited.length, failures, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }
 
 async function over(until: { over: boolean }): Promise<true> {

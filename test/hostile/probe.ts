@@ -10,6 +10,7 @@ export interface Latencies {
   samples: number;
   failures: number;
   p50: number;
+  p95: number;
   p99: number;
   max: number;
 }
@@ -26,6 +27,8 @@ export interface Probed {
 const HEALTH_MS = 100;
 /** No single answer may take longer, on such a machine: a frozen loop does. */
 const FROZEN_MS = 500;
+/** Of fewer samples one late answer is already more than a hundredth. */
+const ENOUGH_FOR_P99 = 300;
 /** However busy the machine is, a loop that is frozen for three seconds is found. */
 const MOST_SLOWDOWN = 6;
 
@@ -65,18 +68,22 @@ export async function probe(url: string, pid: number): Promise<() => Promise<Pro
 }
 
 /**
- * Fails when requests for health waited: one of a hundred longer than the goal, or one as long as a frozen loop makes it.
+ * Fails when requests for health waited: more than one of a hundred longer than the goal (of twenty where few were asked), or
+ * one as long as a frozen loop makes it.
  * Both bounds grow with what the machine took from the event loop, and with what a server beside it that does nothing took.
  */
 export function expectAnswered({ daemon, machine, slowdown }: Probed, what: string): void {
-  const noise = `(idle server ${machine.p99.toFixed(0)} and ${machine.max.toFixed(0)} ms, slowdown ${slowdown.toFixed(1)})`;
+  const share = daemon.samples < ENOUGH_FOR_P99 ? 'p95' : 'p99';
+  const noise = `(idle server ${machine[share].toFixed(0)} and ${machine.max.toFixed(0)} ms, slowdown ${slowdown.toFixed(1)})`;
   expect.soft(daemon.failures, `${what}: health was not answered`).toBe(0);
-  expect.soft(daemon.p99, `${what}: p99 of health ${noise}`).toBeLessThan(HEALTH_MS * slowdown + machine.p99);
+  expect
+    .soft(daemon[share], `${what}: ${share} of health ${noise}`)
+    .toBeLessThan(HEALTH_MS * slowdown + machine[share]);
   expect.soft(daemon.max, `${what}: slowest answer ${noise}`).toBeLessThan(FROZEN_MS * slowdown + machine.max);
 }
 
 /** One line of figures. */
 export function written({ daemon, machine, slowdown }: Probed): string {
-  const of = ({ p50, p99, max }: Latencies): string => [p50, p99, max].map((ms) => ms.toFixed(0)).join('/');
-  return `health p50/p99/max ${of(daemon)} ms (idle server ${of(machine)}, slowdown ${slowdown.toFixed(1)}), ${daemon.failures} failed`;
+  const of = ({ p50, p95, p99, max }: Latencies): string => [p50, p95, p99, max].map((ms) => ms.toFixed(0)).join('/');
+  return `health p50/p95/p99/max ${of(daemon)} ms (idle server ${of(machine)}, slowdown ${slowdown.toFixed(1)}), ${daemon.failures} failed`;
 }
