@@ -177,6 +177,12 @@ test('11: answers that gave too much or broke', async () => {
     .run(['keys', 'create', '--name', 'counter', '--scope', 'restore', '--scope', 'sessions'])
     .stdout.trim();
   const { id } = parsed(await post(one, '/v2/sessions', {})) as { id: string };
+  await post(one, '/v2/protect', {
+    text: `Mail ${EMAIL}`,
+    detection: PLAIN,
+    policy: { preset: 'label' },
+    mapping: { consistency: 'session', session: id },
+  });
   const guesses = {
     session: id,
     inputs: [{ id: '1', text: Array.from({ length: 1000 }, (_, n) => `[PERSON_${n}]`).join(' ') }],
