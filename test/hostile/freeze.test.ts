@@ -11,8 +11,8 @@ import { expectAnswered, probe, written } from './probe.ts';
 import { send, type Answer } from './send.ts';
 
 const MIB = 2 ** 20;
-/** The goal is 100 ms; a busy machine takes longer. */
-const SMALL_MS = 250;
+/** The goal is 100 ms, and 205 were measured on a busy machine; the bound is for what grows with the map again. */
+const SMALL_MS = 500;
 /** What takes longer is cut off and said to take longer. */
 const CUT_MS = 60_000;
 
