@@ -1,6 +1,8 @@
 /** Requests made from the OpenAPI document: every operation, its parameters and bodies that its schemas allow. */
+import type { TSchema } from '@sinclair/typebox';
 import fc from 'fast-check';
 import document from '../../daemon/contract/openapi.json' with { type: 'json' };
+import { minimal } from '../daemon/contract/samples.ts';
 import { edits, spoil } from '../support/spoiled.ts';
 
 interface Schema {
@@ -58,6 +60,8 @@ const texts = fc.oneof(
     '山田太郎は東京に住んでいます。',
     '\u202eAna\u0301\u200d Ruiz\u0000',
   ),
+  // What every object has.
+  fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty'),
   fc.string({ maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
@@ -105,10 +109,16 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-function stringOf({ pattern, contentEncoding, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+function stringOf(schema: Schema): fc.Arbitrary<string> {
+  const { pattern, contentEncoding, minLength = 0, maxLength = 60 } = schema;
   if (contentEncoding !== undefined)
     return fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('base64'));
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' });
+  // A word that the program knows, such as the algorithm of a table, or anything of its form.
+  if (pattern !== undefined)
+    return fc.oneof(
+      fc.constant(String(minimal(schema as TSchema))),
+      fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' }),
+    );
   return texts.map((text) => text.slice(0, maxLength).padEnd(minLength, 'x'));
 }
 
