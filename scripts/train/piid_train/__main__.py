@@ -21,7 +21,7 @@ def main():
     q.add_argument("--work", required=True); q.add_argument("--minutes", type=float, default=60); q.add_argument("--seed", type=int, default=7)
     q.add_argument("--lr", type=float, default=1.5e-3); q.add_argument("--lr-table", type=float, default=3e-3); q.add_argument("--hold", type=float, default=0.4)
     q.add_argument("--batch", type=int, default=2560); q.add_argument("--shares", default="0.52,0.40,0.08,0.0"); q.add_argument("--config", default="")
-    q.add_argument("--langs", default=""); q.add_argument("--init", default=""); q.add_argument("--encoder", default="", help="directory of the pretrained encoder: trains the English model"); q.add_argument("--lr-encoder", type=float, default=1.5e-4); q.add_argument("--pseudo", default=""); q.add_argument("--still", type=int, default=0, help="so many layers of the encoder are left as they are: half as quick again with two of four")
+    q.add_argument("--langs", default=""); q.add_argument("--init", default=""); q.add_argument("--encoder", default="", help="directory of the pretrained encoder: trains the English model; or the encoder.pt of `pretrain`"); q.add_argument("--frozen", type=float, default=0.3, help="share of the run in which an encoder of `pretrain` is left as it is"); q.add_argument("--lr-encoder", type=float, default=1.5e-4); q.add_argument("--pseudo", default=""); q.add_argument("--still", type=int, default=0, help="so many layers of the encoder are left as they are: half as quick again with two of four")
     q.add_argument("--bf16", action="store_true", help="bfloat16 products: quicker where the processor has them (AMX), slower elsewhere"); q.add_argument("--table", default="", help="a model.pt whose table is taken and left as it is")
     q.add_argument("--hide", action="store_true", help="now and then a token keeps nothing that tells which word it is")
     q = sub.add_parser("evaluate"); common(q); q.add_argument("--encoder", default=""); q.add_argument("--langs", default="")
@@ -41,7 +41,8 @@ def main():
     q.add_argument("--size", type=int, default=40_000, help="pieces of the vocabulary"); q.add_argument("--langs", default=""); q.add_argument("--config", default="", help="of the encoder, JSON")
     q.add_argument("--groups", type=int, default=0); q.add_argument("--rows", type=int, default=0); q.add_argument("--length", type=int, default=0); q.add_argument("--candidates", type=int, default=0); q.add_argument("--lr", type=float, default=0)
     q.add_argument("--bf16", action="store_true"); q.add_argument("--compile", action="store_true"); q.add_argument("--speak", type=float, default=180, help="seconds between figures")
-    q = sub.add_parser("pack"); common(q); q.add_argument("--out", required=True)
+    q = sub.add_parser("pack"); common(q); q.add_argument("--out", required=True, help="a file; with --pretrain a directory")
+    q.add_argument("--pretrain", action="store_true", help="only what pretrain needs, in parts"); q.add_argument("--part", type=int, default=58, help="MiB of a part at most"); q.add_argument("--pieces", default="", help="a vocab.txt that is there already"); q.add_argument("--size", type=int, default=40_000)
     a = p.parse_args()
     if a.command == "train":
         from .train import run

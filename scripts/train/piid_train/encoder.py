@@ -19,6 +19,13 @@ WIDTH, INNER, HEADS, MAX_PIECES, LONGEST = 384, 1536, 12, 500, 6
 CLS, SEP, UNK, PAD = "[CLS]", "[SEP]", "[UNK]", "[PAD]"
 
 
+def pieces_of(path):
+    """The pieces of an encoder: a directory is the English one, a file what `pretrain` left."""
+    if os.path.isdir(path): return Pieces(path)
+    from . import multilingual, pieces
+    return pieces.Pieces(multilingual.load(path)[2])
+
+
 class Pieces:
     def __init__(self, directory):
         with open(os.path.join(directory, "vocab.txt"), encoding="utf8") as f: self.vocab = {w.rstrip("\n"): i for i, w in enumerate(f)}

@@ -19,8 +19,8 @@ class Predictor:
     def __init__(self, path, features, bias=0.0, encoder=""):
         self.pieces = None
         if encoder:
-            from .encoder import Pieces
-            self.pieces = Pieces(encoder)
+            from .encoder import pieces_of
+            self.pieces = pieces_of(encoder)
         c = torch.load(path, map_location="cpu")
         self.model = Tagger(**c["config"])
         self.model.load_state_dict(c["model"])

@@ -147,7 +147,11 @@ class Tagger(nn.Module):
             from .encoder import INNER, Encoder
             self.encoder = Encoder(c["layers"], c.get("inner", INNER))
             self.join = nn.Linear(384, c["width"])
-            nn.init.zeros_(self.join.weight); nn.init.zeros_(self.join.bias)
+        elif c.get("own"):                      # one of our own, of all languages
+            from .multilingual import Encoder
+            self.encoder = Encoder(**c["own"])
+            self.join = nn.Linear(c["own"]["width"], c["width"])
+        if hasattr(self, "join"): nn.init.zeros_(self.join.weight); nn.init.zeros_(self.join.bias)
 
     def forward(self, ids, pieces=None):
         b, n, f = ids.shape

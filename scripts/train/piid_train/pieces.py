@@ -32,6 +32,10 @@ class Segmenter:
 
     def __init__(self, pieces):
         self.list, self.ids = pieces, {p: i for i, p in enumerate(pieces)}
+        self.reach = {}                           # code points of the longest piece that begins so
+        for p in pieces:
+            head = p[:3] if p.startswith("##") else p[:1]
+            self.reach[head] = max(self.reach.get(head, 0), len(p) - len(head) + 1)
 
     def match(self, s, joined, most=10 ** 9):
         """[(id, first code point)]: `joined` says that a piece inside the unit is looked for with ## before it. What no piece
@@ -39,7 +43,7 @@ class Segmenter:
         out, at, n, ids = [], 0, len(s), self.ids
         while at < n and len(out) < most:
             head = "##" if joined and at else ""
-            for end in range(min(n, at + LONGEST), at, -1):
+            for end in range(min(n, at + self.reach.get(head + s[at], 0)), at, -1):
                 i = ids.get(head + s[at:end])
                 if i is not None: break
             else: i, end = UNK, at + 1

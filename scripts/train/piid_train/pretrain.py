@@ -44,20 +44,23 @@ class Pair(nn.Module):
     def forward(self, ids, marks, where, candidates, chance, groups):
         """ids, marks [r, t]; where [r, m] hidden places; candidates [g, k] pieces and the logarithm of how often each piece of
         theirs is expected among them, `chance` [g, pieces]. -> (generator's loss [g], encoder's loss [g], share of replaced found, of others wrongly taken)"""
-        wanted = ids.gather(1, where)
-        h = self.generator(self.inp(self.encoder.embed(ids.scatter(1, where, MASK), marks)))
+        wanted, k = ids.gather(1, where), candidates.shape[1]
+        e = self.encoder.pieces(torch.cat([ids.flatten(), candidates.flatten(), torch.full_like(ids[0, :1], MASK)]))       # one look-up: one gradient of the table
+        e, choice, mask = e[:ids.numel()].view(*ids.shape, -1), e[ids.numel():-1].view(groups, k, -1), e[-1]
+        spread = where[:, :, None].expand(-1, -1, e.shape[2])
+        context = self.encoder.marks(marks)
+        h = self.generator(self.inp(e.scatter(1, spread, mask.expand(spread.shape)) + context))
         h = self.norm(F.gelu(self.guess(h.gather(1, where[:, :, None].expand(-1, -1, h.shape[2])))))
         h, target = h.reshape(groups, -1, h.shape[2]), wanted.reshape(groups, -1)
-        other = h @ self.encoder.pieces(candidates).transpose(1, 2)
-        other = other.float() + (self.bias(candidates)[:, :, 0] - chance.gather(1, candidates))[:, None]
-        own = (h * self.encoder.pieces(target)).sum(-1).float() + self.bias(target)[:, :, 0] - chance.gather(1, target)
+        other = (h @ choice.transpose(1, 2)).float() + (self.bias(candidates)[:, :, 0] - chance.gather(1, candidates))[:, None]
+        own = (h * e.gather(1, spread).view(h.shape)).sum(-1).float() + self.bias(target)[:, :, 0] - chance.gather(1, target)
         same = candidates[:, None] == target[:, :, None]
         loss = (torch.logsumexp(torch.cat([own[:, :, None], other.masked_fill(same, -1e4)], -1), -1) - own).mean(1)
         with torch.no_grad():
             drawn = (other - torch.log(-torch.log(torch.rand_like(other).clamp_(1e-9, 1 - 1e-7)))).argmax(-1)
-            put = candidates.gather(1, drawn).reshape(where.shape)
-            wrong = (ids != ids.scatter(1, where, put)).float()
-        x = self.encoder.trunk(self.encoder.embed(ids.scatter(1, where, put), marks))
+            wrong = (ids != ids.scatter(1, where, candidates.gather(1, drawn).view(where.shape))).float()
+        put = choice.gather(1, drawn[:, :, None].expand(-1, -1, e.shape[2])).view(spread.shape)
+        x = self.encoder.trunk(e.scatter(1, spread, put) + context)
         said = self.replaced(F.gelu(self.head(x)))[:, :, 0].float()
         found = F.binary_cross_entropy_with_logits(said, wrong, reduction="none").reshape(groups, -1).mean(1)
         with torch.no_grad():
@@ -139,7 +142,7 @@ def train(rows, dev, pieces, work, log, device, config, sizes, minutes=0, steps=
 
     def save():
         state = dict(model=model.state_dict(), optimiser=optimiser.state_dict(), pieces=pieces, step=step, seconds=time.time() - began)
-        for path, what in ((checkpoint, state), (os.path.join(work, "encoder.pt"), dict(model=model.encoder.state_dict(), config=model.encoder.config, pieces=pieces, step=step))):
+        for path, what in ((checkpoint, state), (os.path.join(work, "encoder.pt"), dict(model={k: v.half() for k, v in model.encoder.state_dict().items()}, config=model.encoder.config, pieces=pieces, step=step))):
             torch.save(what, path + ".new")
             os.replace(path + ".new", path)
 

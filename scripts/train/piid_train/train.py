@@ -9,7 +9,7 @@ import time
 import numpy as np
 import torch
 
-from . import corpora, documents
+from . import corpora, documents, multilingual
 from .data import Encoder, Stream
 from .features import Features
 from .gazetteer import Gazetteer
@@ -28,8 +28,8 @@ def prepare(a, log=print):
     masks = Masks()
     pieces = None
     if a.encoder:
-        from .encoder import Pieces
-        pieces = Pieces(a.encoder)
+        from .encoder import pieces_of
+        pieces = pieces_of(a.encoder)
     enc = Encoder(features, masks, {k: v["types"] for k, v in corpora.sources(a.data, a.licences).items()}, pieces)
     log(f"{len(docs)} documents, {len(dev)} kept out, {sum(map(len, sources.values()))} sentences of {len(sources)} sources, {len(negatives)} negatives, {len(gaz.bits)} gazetteer words, {time.time() - t:.0f} s")
     return gaz, features, docs, dev, sources, negatives, masks, enc
@@ -54,12 +54,16 @@ def run(a):
             d["parts"] = [(s, ([t], False) if t else None) for s, t in d["parts"]]
             d["src"] = "documents"
     config = json.loads(a.config) if a.config else {}
+    own = a.encoder and not os.path.isdir(a.encoder)            # what `pretrain` left
+    if own: config["own"], state, _ = multilingual.load(a.encoder)
     model = Tagger(**config).to(device)
     ckpt = os.path.join(a.work, "checkpoint.pt")
     start = dict(step=0, seconds=0.0)
     if a.encoder:
-        model.encoder.load(a.encoder)
-        model.encoder.still(a.still)
+        if own: model.encoder.load_state_dict(state)
+        else:
+            model.encoder.load(a.encoder)
+            model.encoder.still(a.still)
     sparse = torch.optim.SparseAdam([model.table.weight], lr=a.lr_table)
     rest = [p for n, p in model.named_parameters() if n != "table.weight" and not n.startswith("encoder.")]
     groups = [dict(params=rest, base=a.lr)]
@@ -96,6 +100,7 @@ def run(a):
         x = (time.time() - began) / total
         if x >= 1: break
         scale = min(1, x / warm + 0.02) if x < hold else max(0.02, (1 - x) / (1 - hold))
+        if own: model.encoder.requires_grad_(x >= a.frozen)
         for g in sparse.param_groups: g["lr"] = a.lr_table * scale
         for g in dense.param_groups: g["lr"] = g["base"] * scale
         (ids, allowed, part, weight, pieces), masked = next(batches)

@@ -39,7 +39,8 @@ def _count(job):
             for length in lengths:
                 out["".join(map(folded, bulk.single.findall(text[at:at + length]))), False] += n
                 at += length
-    out.pop(("", True), None); out.pop(("", False), None)
+    out.pop(("", True), None)
+    out.pop(("", False), None)
     return lang, 0.25 if rawtext.TECHNICAL.match(kind) else 1.0, out
 
 
@@ -66,11 +67,13 @@ def proposed(total, size):
     for joined in (True, False):
         part = {u: n for (u, j), n in total.items() if j == joined}
         if not part: continue
-        share = size if joined else max(size // 3, 300)
+        share = size if joined else max(size * 2 // 5, 300)
+        known = collections.Counter()
+        for u, n in part.items():
+            for c in u: known[c] += n
         tokenizer = Tokenizer(models.WordPiece(unk_token="[UNK]") if joined else models.BPE())
         tokenizer.pre_tokenizer = pre_tokenizers.WhitespaceSplit()
-        options = dict(vocab_size=share, show_progress=False, max_token_length=16) if not joined else dict(vocab_size=share, show_progress=False)
-        trainer = (trainers.WordPieceTrainer if joined else trainers.BpeTrainer)(**options)
+        trainer = (trainers.WordPieceTrainer if joined else trainers.BpeTrainer)(vocab_size=share, show_progress=False, limit_alphabet=sum(n >= SEEN for n in known.values()))
 
         def lines():
             for u, n in part.items():
