@@ -35,14 +35,14 @@ def main():
     q = sub.add_parser("revive"); q.add_argument("--export", required=True); q.add_argument("--out", required=True)
     q = sub.add_parser("soup"); q.add_argument("--models", nargs="+", required=True); q.add_argument("--out", required=True)
     q = sub.add_parser("thin"); common(q); q.add_argument("--model", required=True); q.add_argument("--encoder", required=True); q.add_argument("--inner", type=int, required=True, help="inner units a layer of the encoder keeps"); q.add_argument("--out", required=True)
-    q = sub.add_parser("vocabulary"); common(q); q.add_argument("--out", required=True); q.add_argument("--size", type=int, default=40_000)
+    q = sub.add_parser("vocabulary"); common(q); q.add_argument("--out", required=True); q.add_argument("--size", type=int, default=48_000)
     q = sub.add_parser("pretrain"); common(q); q.add_argument("--work"); q.add_argument("--minutes", type=float, default=40); q.add_argument("--seed", type=int, default=7)
     q.add_argument("--smoke", action="store_true", help="a check of itself in seconds; needs nothing else"); q.add_argument("--prepare", action="store_true", help="only the vocabulary and the pieces")
-    q.add_argument("--size", type=int, default=40_000, help="pieces of the vocabulary"); q.add_argument("--langs", default=""); q.add_argument("--config", default="", help="of the encoder, JSON")
+    q.add_argument("--size", type=int, default=48_000, help="pieces of the vocabulary"); q.add_argument("--langs", default=""); q.add_argument("--config", default="", help="of the encoder, JSON")
     q.add_argument("--groups", type=int, default=0); q.add_argument("--rows", type=int, default=0); q.add_argument("--length", type=int, default=0); q.add_argument("--candidates", type=int, default=0); q.add_argument("--lr", type=float, default=0)
     q.add_argument("--bf16", action="store_true"); q.add_argument("--compile", action="store_true"); q.add_argument("--speak", type=float, default=180, help="seconds between figures")
     q = sub.add_parser("pack"); common(q); q.add_argument("--out", required=True, help="a file; with --pretrain a directory")
-    q.add_argument("--pretrain", action="store_true", help="only what pretrain needs, in parts"); q.add_argument("--part", type=int, default=58, help="MiB of a part at most"); q.add_argument("--pieces", default="", help="a vocab.txt that is there already"); q.add_argument("--size", type=int, default=40_000)
+    q.add_argument("--pretrain", action="store_true", help="only what pretrain needs, in parts"); q.add_argument("--part", type=int, default=58, help="MiB of a part at most"); q.add_argument("--pieces", default="", help="a vocab.txt that is there already"); q.add_argument("--size", type=int, default=48_000)
     a = p.parse_args()
     if a.command == "train":
         from .train import run

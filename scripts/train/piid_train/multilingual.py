@@ -9,7 +9,7 @@ from torch import nn
 from .model import Dropout, attention, gelu
 from .pieces import MARKS, MAX_PIECES
 
-DEFAULTS = dict(pieces=40_000, width=256, layers=4, inner=1024, heads=4)
+DEFAULTS = dict(pieces=48_000, width=256, layers=4, inner=1024, heads=4)
 
 
 def angles(size, length=2 * MAX_PIECES):

@@ -97,6 +97,7 @@ class Rows:
         self.size = {l: sum(n * w for _, n, w in f) for l, f in self.files.items()}
         share = np.array([self.size[l] for l in self.langs]) ** 0.5
         self.share = share / share.sum()
+        self.where = {l: np.array([(at, n) for at, n, _ in f], np.int64).T for l, f in self.files.items()}
         self.weights = {l: np.array([n * w for _, n, w in f]) / self.size[l] for l, f in self.files.items()}
 
     def counts(self, pieces):
@@ -107,14 +108,14 @@ class Rows:
         return out
 
     def starts(self, rng, lang, rows):
-        of = rng.choice(len(self.files[lang]), rows, p=self.weights[lang])
-        return [at + int(rng.integers(n - self.length)) for at, n, _ in (self.files[lang][i] for i in of)]
+        at, n = self.where[lang][:, rng.choice(len(self.files[lang]), rows, p=self.weights[lang])]
+        return at + (rng.random(rows) * (n - self.length)).astype(np.int64)
 
     def draw(self, rng, groups, rows, langs=None):
         """(language of each group, ids [groups × rows, length], marks alike) as int64 tensors."""
         import torch
         chosen = [self.langs.index(l) for l in langs] if langs else rng.choice(len(self.langs), groups, p=self.share)
-        where = np.array([s for k in chosen for s in self.starts(rng, self.langs[k], rows)])[:, None] + np.arange(self.length)
+        where = np.concatenate([self.starts(rng, self.langs[k], rows) for k in chosen])[:, None] + np.arange(self.length)
         if self.device == "cpu": ids, marks = (torch.from_numpy(a[where].astype(np.int64)) for a in (self.ids, self.marks))
         else: ids, marks = self.all[:, torch.from_numpy(where).to(self.device)].long()
         return torch.as_tensor(np.asarray(chosen), device=self.device), ids, marks

@@ -10,10 +10,11 @@ import os
 import time
 
 from . import rawtext
-from .features import DIGIT, OTHER, SINGLE, words_of
+from .features import CLS, DIGIT, OTHER, SINGLE, words_of
 from .pieces import MOST_DIGITS, SPECIAL, Bulk, Segmenter, folded, hangul
 
-SEEN = 12                    # times, of all languages weighed, that a character is met to have a piece
+SEEN = 60                    # times, of all languages weighed, that a character is met to have a piece
+BY_CHARACTER = 3             # times the weight of scripts read by character: a character holds what several letters hold, and speed is counted in characters
 
 
 def _count(job):
@@ -56,7 +57,7 @@ def count(data, licences, processes, words=True):
     for c in by.values():
         scale = (most / sum(c.values())) ** 0.5
         for u, n in c.items():
-            if n >= 2 or most < 1e5: total[u] += n * scale
+            if n >= 2 or most < 1e5: total[u] += n * scale * (BY_CHARACTER if CLS[ord(u[0][0])] == SINGLE else 1)
     return total
 
 
