@@ -1,4 +1,4 @@
-"""Command line: train, evaluate, export, calibrate, vectors, attributes, pseudo, revive, soup, thin, pack."""
+"""Command line: train, evaluate, export, calibrate, vectors, attributes, pseudo, revive, soup, thin, vocabulary, pretrain, pack."""
 import argparse
 import os
 import sys
@@ -40,7 +40,7 @@ def main():
     q.add_argument("--smoke", action="store_true", help="a check of itself in seconds; needs nothing else"); q.add_argument("--prepare", action="store_true", help="only the vocabulary and the pieces")
     q.add_argument("--size", type=int, default=48_000, help="pieces of the vocabulary"); q.add_argument("--langs", default=""); q.add_argument("--config", default="", help="of the encoder, JSON")
     q.add_argument("--groups", type=int, default=0); q.add_argument("--rows", type=int, default=0); q.add_argument("--length", type=int, default=0); q.add_argument("--candidates", type=int, default=0); q.add_argument("--lr", type=float, default=0)
-    q.add_argument("--bf16", action="store_true"); q.add_argument("--compile", action="store_true"); q.add_argument("--speak", type=float, default=180, help="seconds between figures")
+    q.add_argument("--bf16", action="store_true"); q.add_argument("--compile", action="store_true"); q.add_argument("--speak", type=float, default=180, help="seconds between figures"); q.add_argument("--save", type=float, default=15, help="minutes between checkpoints")
     q = sub.add_parser("pack"); common(q); q.add_argument("--out", required=True, help="a file; with --pretrain a directory")
     q.add_argument("--pretrain", action="store_true", help="only what pretrain needs, in parts"); q.add_argument("--part", type=int, default=58, help="MiB of a part at most"); q.add_argument("--pieces", default="", help="a vocab.txt that is there already"); q.add_argument("--size", type=int, default=48_000)
     a = p.parse_args()

@@ -156,6 +156,7 @@ def run(a):
     os.makedirs(a.out, exist_ok=True)
     from .model import Tagger
     c = torch.load(a.model, map_location="cpu")
+    assert not c["config"].get("own"), "the export of a model with the encoder of all languages is designed (README.md) and not written"
     model = Tagger(**c["config"])
     model.load_state_dict(c["model"])
     q, scale = quantise(model.table.weight.detach().numpy())

@@ -20,7 +20,6 @@ from .pieces import MASK
 
 HIDDEN = 0.15                  # of the pieces are guessed
 REPLACED_WEIGHT = 50           # of the encoder's loss beside the generator's
-SAVE = 15 * 60
 # by device: groups a step, rows a group, pieces a row, candidates a group, highest learning rate
 SIZES = dict(cpu=(4, 8, 128, 2048, 7e-4), cuda=(32, 16, 256, 4096, 1.5e-3))
 GROUPS = {"Latin": "ca cs cy da de en es et eu fi fr gl hr hu id it lt lv mt nb nl pl pt ro sk sl sv tr uz vi", "Cyrillic, Greek": "bg el kk ky mk mn ru sr uk",
@@ -118,7 +117,7 @@ def scaled(x):
     return min(1, x / 0.04 + 0.01) * (1 if x < 0.3 else max(0.02, (1 - x) / 0.7))
 
 
-def train(rows, dev, pieces, work, log, device, config, sizes, minutes=0, steps=0, stop=0, seed=7, bf16=False, speak=180, compiled=False):
+def train(rows, dev, pieces, work, log, device, config, sizes, minutes=0, steps=0, stop=0, seed=7, bf16=False, speak=180, save_every=900, compiled=False):
     """Learns until the minutes or steps are over (or `stop` steps are done), keeps `checkpoint.pt` and `encoder.pt` in `work`. Returns the losses."""
     groups, size, _, candidates, rate = sizes
     torch.manual_seed(seed)
@@ -170,7 +169,7 @@ def train(rows, dev, pieces, work, log, device, config, sizes, minutes=0, steps=
             log(f"step {step} {100 * x:.1f} % generator {g:.3f} encoder {f:.4f} (of replaced {100 * h:.0f} %, of others {100 * m:.1f} % taken) {speed:.0f} pieces/s")
             model.eval(); log(spoken(development(model, task, dev, size))); model.train()
             sums.zero_(); since, said = step, time.time()
-        if time.time() - saved > SAVE: save(); saved = time.time()
+        if time.time() - saved > save_every: save(); saved = time.time()
     save()
     signal.signal(signal.SIGTERM, previous)
     figures = {}
@@ -209,4 +208,4 @@ def run(a):
     langs = a.langs.split(",") if a.langs else None
     rows, dev = (rawtext.Rows(os.path.join(a.work, "pieces"), index, split, sizes[2], langs, device) for split in ("train", "dev"))
     log(f"{len(rows.langs)} languages, {sum(rows.size.values()) / 1e6:.1f} M pieces, weighed; on {device}")
-    train(rows, dev, pieces, a.work, log, device, json.loads(a.config) if a.config else {}, sizes, a.minutes, seed=a.seed, bf16=a.bf16 or device == "cuda", speak=a.speak, compiled=a.compile)
+    train(rows, dev, pieces, a.work, log, device, json.loads(a.config) if a.config else {}, sizes, a.minutes, seed=a.seed, bf16=a.bf16 or device == "cuda", speak=a.speak, save_every=60 * a.save, compiled=a.compile)

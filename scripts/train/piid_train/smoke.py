@@ -6,6 +6,7 @@ import random
 import tempfile
 
 import numpy as np
+import torch
 
 from . import rawtext, vocabulary
 from .features import START, tokenise
@@ -46,23 +47,24 @@ def cut_alike():
 
 def run():
     cut_alike()
+    device = "cuda" if torch.cuda.is_available() else "cpu"
     with tempfile.TemporaryDirectory() as home:
         data = os.path.join(home, "data")
         write(data)
         assert [f[1] for f in rawtext.files(data, "attribution")] == ["xa", "xc"]
         pieces = vocabulary.build(data, "all", 400, os.path.join(home, "vocab.txt"), 1)
         index = rawtext.encode(data, "all", pieces, os.path.join(home, "pieces"), 1, print)
-        rows, dev = (rawtext.Rows(os.path.join(home, "pieces"), index, s, 32) for s in ("train", "dev"))
+        rows, dev = (rawtext.Rows(os.path.join(home, "pieces"), index, s, 32, None, device) for s in ("train", "dev"))
 
         def go(name, stop=0):
             work, said = os.path.join(home, name), []
             os.makedirs(work, exist_ok=True)
-            losses = train(rows, dev, pieces, work, lambda *x: said.append(" ".join(map(str, x))), "cpu", CONFIG, SIZES, steps=20, stop=stop)
+            losses = train(rows, dev, pieces, work, lambda *x: said.append(" ".join(map(str, x))), device, CONFIG, SIZES, steps=20, stop=stop, bf16=device != "cpu")
             return losses, said
         whole, _ = go("whole")
         assert len(whole) == 20 and np.mean(whole[-5:]) < 0.9 * np.mean(whole[:5]), whole
         first, _ = go("parted", stop=12)
         second, said = go("parted")
         assert "goes on from step 12" in said and len(first) == 12 and len(second) == 8, said
-        assert np.allclose(first + second, whole, rtol=1e-4), (first + second, whole)
-    print(f"loss {np.mean(whole[:5]):.2f} -> {np.mean(whole[-5:]):.2f}; stopped after 12 steps and gone on, the same; fine")
+        assert np.allclose(first + second, whole, rtol=1e-4 if device == "cpu" else 0.02), (first + second, whole)      # a GPU adds in any order
+    print(f"loss {np.mean(whole[:5]):.2f} -> {np.mean(whole[-5:]):.2f}; stopped after 12 steps and gone on, the same; {device}, fine")
