@@ -42,7 +42,7 @@ class Pair(nn.Module):
 
     def forward(self, ids, marks, where, candidates, chance, groups):
         """ids, marks [r, t]; where [r, m] hidden places; candidates [g, k] pieces and the logarithm of how often each piece of
-        theirs is expected among them, `chance` [g, pieces]. -> (generator's loss [g], encoder's loss [g], share of replaced found, of others wrongly taken)"""
+        theirs is expected among them, `chance` [g, pieces]. -> (generator's loss [g], encoder's loss [g], how often it orders a replaced piece and another rightly, share of replaced pieces)"""
         wanted, k = ids.gather(1, where), candidates.shape[1]
         e = self.encoder.pieces(torch.cat([ids.flatten(), candidates.flatten(), torch.full_like(ids[0, :1], MASK)]))       # one look-up: one gradient of the table
         e, choice, mask = e[:ids.numel()].view(*ids.shape, -1), e[ids.numel():-1].view(groups, k, -1), e[-1]
@@ -62,10 +62,15 @@ class Pair(nn.Module):
         x = self.encoder.trunk(e.scatter(1, spread, put) + context)
         said = self.replaced(F.gelu(self.head(x)))[:, :, 0].float()
         found = F.binary_cross_entropy_with_logits(said, wrong, reduction="none").reshape(groups, -1).mean(1)
-        with torch.no_grad():
-            yes = (said > 0).float()
-            hit, miss = ((yes * wrong).sum() / wrong.sum().clamp(min=1)), ((yes * (1 - wrong)).sum() / (1 - wrong).sum())
-        return loss, found, hit, miss
+        return loss, found, ordered(said.detach().flatten(), wrong.flatten()), wrong.mean()
+
+
+def ordered(said, wrong):
+    """How often a replaced piece is more suspect than another (the area under the curve): 0.5 knows nothing."""
+    rank = torch.empty_like(said)
+    rank[said.argsort()] = torch.arange(len(said), dtype=said.dtype, device=said.device)
+    n = wrong.sum()
+    return ((rank * wrong).sum() / n - (n - 1) / 2) / (len(said) - n)
 
 
 class Task:
@@ -95,13 +100,13 @@ class Task:
 
 
 def development(model, task, dev, size, seed=1):
-    """{language: (generator's loss, encoder's loss)} on kept-out text, the same rows each time."""
+    """{language: (generator's loss, encoder's loss, how often it orders rightly)} on kept-out text, the same rows each time."""
     out = {}
     langs = [l for l in dev.langs if l in task.rows.langs]
     with torch.inference_mode():
         for l in langs:
             made = [model(*task(dev, seed + k, 1, size, [l])) for k in range(2)]
-            out[l] = tuple(float(sum(m[j].item() for m in made)) / 2 for j in (0, 1))
+            out[l] = tuple(float(sum(m[j].mean().item() for m in made)) / 2 for j in (0, 1, 2))
     return out
 
 
@@ -109,7 +114,8 @@ def spoken(figures):
     by = {}
     for l, f in figures.items(): by.setdefault(GROUP_OF.get(l, "other"), []).append(f)
     every = np.mean(list(figures.values()), 0)
-    return f"kept out: all {every[0]:.3f} {every[1]:.4f}; " + "; ".join(f"{g} {np.mean(f, 0)[0]:.3f} {np.mean(f, 0)[1]:.4f}" for g, f in sorted(by.items()))
+    said = lambda f: "{:.3f} {:.4f} {:.3f}".format(*f)
+    return f"kept out: all {said(every)}; " + "; ".join(f"{g} {said(np.mean(f, 0))}" for g, f in sorted(by.items()))
 
 
 def scaled(x):
@@ -153,20 +159,20 @@ def train(rows, dev, pieces, work, log, device, config, sizes, minutes=0, steps=
         if x >= 1: break
         for g in optimiser.param_groups: g["lr"] = rate * scaled(x)
         made = task(rows, [seed, step], groups, size)
-        with torch.autocast(torch.device(device).type, dtype=torch.bfloat16, enabled=bf16): guessed, found, hit, miss = run(*made)
+        with torch.autocast(torch.device(device).type, dtype=torch.bfloat16, enabled=bf16): guessed, found, right, share = run(*made)
         loss = guessed.mean() + REPLACED_WEIGHT * found.mean()
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimiser.step()
         step += 1
-        sums += torch.stack([guessed.mean(), found.mean(), hit, miss]).detach()
+        sums += torch.stack([guessed.mean(), found.mean(), right, share]).detach()
         if steps: losses.append(loss.item())
         if time.time() - said > speak:
-            g, f, h, m = (sums / (step - since)).tolist()
+            g, f, o, r = (sums / (step - since)).tolist()
             speed = (step - since) * groups * size * rows.length / (time.time() - said)
             if not np.isfinite(g + f): raise FloatingPointError("the loss is no number: the last checkpoint is left as it is")
-            log(f"step {step} {100 * x:.1f} % generator {g:.3f} encoder {f:.4f} (of replaced {100 * h:.0f} %, of others {100 * m:.1f} % taken) {speed:.0f} pieces/s")
+            log(f"step {step} {100 * x:.1f} % generator {g:.3f} encoder {f:.4f}, {100 * r:.1f} % replaced, ordered {o:.3f}; {speed:.0f} pieces/s")
             model.eval(); log(spoken(development(model, task, dev, size))); model.train()
             sums.zero_(); since, said = step, time.time()
         if time.time() - saved > save_every: save(); saved = time.time()
