@@ -1,7 +1,7 @@
 """The encoder of all languages, pretrained by `pretrain` from raw text: pieces and their marks -> states.
 
-A piece's vector is its row and the row of its mark (case of the unit, break before), summed outside the exported graph; places are
-told by rotating queries and keys, so that a window may be longer than what was pretrained on."""
+A piece's vector is the sum of its row and the row of its mark (case of the unit, break before), made outside the exported graph.
+Queries and keys are rotated by their positions, so a window may be longer than the rows of pretraining."""
 import torch
 import torch.nn.functional as F
 from torch import nn

@@ -12,7 +12,7 @@ from .features import BLANK, CLS, COLUMN, DIGIT, HANGUL, LETTER, LINE, MARK, NON
 
 PAD, UNK, MASK = 0, 1, 2
 SPECIAL = ["[PAD]", "[UNK]", "[MASK]"]
-MOST, LONGEST, MOST_DIGITS, MAX_PIECES = 8, 16, 12, 512       # pieces of a word, code points of a piece, digits told apart, pieces of a window
+MOST, MOST_DIGITS, MAX_PIECES = 8, 12, 512                    # pieces of a word, digits in a number's piece, pieces of a window
 CONTINUED = 6                                                 # the break before a piece inside its unit; others as in features.py
 MARKS = 6 * 7                                                 # case of the unit × break before
 

@@ -2,8 +2,8 @@
 
 A small generator guesses hidden pieces; what it guesses is put in their place, and the encoder says of each piece whether it was
 replaced (ELECTRA). All rows of a group are of one language, and the generator's guesses are weighed against pieces of that language
-only, drawn by how often they are: so few candidates are hard ones in every language. A step depends on the seed and its number
-alone, so a run that was stopped goes on as if it had not been."""
+only, drawn by their frequency, because candidates of other languages are too easy to tell from the right piece. What a step reads
+depends on the seed and the step's number alone, so an interrupted run continues with the text it would have read."""
 import json
 import os
 import signal
@@ -139,7 +139,7 @@ def train(rows, dev, pieces, work, log, device, config, sizes, minutes=0, steps=
         assert c["pieces"] == pieces, "another vocabulary: begin in another directory"
         model.load_state_dict(c["model"]); optimiser.load_state_dict(c["optimiser"])
         step, seconds = c["step"], c["seconds"]
-        log("goes on from step", step)
+        log("continues from step", step)
     task = Task(rows, len(pieces), candidates)
     run = torch.compile(model) if compiled else model
     stopped = []
@@ -181,7 +181,7 @@ def train(rows, dev, pieces, work, log, device, config, sizes, minutes=0, steps=
     signal.signal(signal.SIGTERM, previous)
     figures = {}
     if dev.langs: model.eval(); figures = development(model, task, dev, size); log(f"step {step}, {spoken(figures)}; by language " + json.dumps({l: [round(v, 3) for v in f] for l, f in figures.items()}))
-    log("stopped; started again it goes on" if stopped else "done")
+    log("stopped; the same command continues the run" if stopped else "done")
     return losses
 
 

@@ -1,5 +1,5 @@
-"""python -m piid_train pretrain --smoke: twenty steps on made-up text in seconds. The loss falls, a run that was stopped goes on as if it
-had not been, and long texts are cut as the tokens of FEATURES.md are."""
+"""python -m piid_train pretrain --smoke: twenty steps on made-up text in seconds. It checks that the loss falls, that a run in two parts
+has the losses of a run in one, and that long texts are cut into pieces as their tokens are."""
 import lzma
 import os
 import random
@@ -65,6 +65,6 @@ def run():
         assert len(whole) == 20 and np.mean(whole[-5:]) < 0.9 * np.mean(whole[:5]), whole
         first, _ = go("parted", stop=12)
         second, said = go("parted")
-        assert "goes on from step 12" in said and len(first) == 12 and len(second) == 8, said
+        assert "continues from step 12" in said and len(first) == 12 and len(second) == 8, said
         assert np.allclose(first + second, whole, rtol=1e-4 if device == "cpu" else 0.02), (first + second, whole)      # a GPU adds in any order
-    print(f"loss {np.mean(whole[:5]):.2f} -> {np.mean(whole[-5:]):.2f}; stopped after 12 steps and gone on, the same; {device}, fine")
+    print(f"loss {np.mean(whole[:5]):.2f} -> {np.mean(whole[-5:]):.2f}; a run stopped after 12 steps and continued has the same losses; {device}")
