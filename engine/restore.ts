@@ -59,7 +59,7 @@ const NOTHING = 0;
 const FOUND = 1;
 const NO_KEY = -1;
 /** Steps between two calls of the checkpoint: some tens of microseconds. */
-const STEPS_A_CHECKPOINT = 4096;
+export const STEPS_A_CHECKPOINT = 4096;
 
 /** A table made ready; one serves any number of texts. */
 export class Restorer {

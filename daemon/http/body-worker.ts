@@ -49,7 +49,9 @@ function readLarge(bytes: Buffer, endpoint: Endpoint): BodyAnswer {
   const parsed = parseBody(bytes, endpoint);
   const { body, details, fits } = judgeBody(parsed.body, endpoint, parsed.details);
   if (details.length > 0) return { ok: true, body: undefined, details, fits, detached: [], digest: '' };
-  const digest = createHash('sha256').update(writeJson(asWritten(body))).digest('base64');
+  const digest = createHash('sha256')
+    .update(writeJson(asWritten(body)))
+    .digest('base64');
   const detached = detach(body);
   // What is left is rebuilt on the event loop, value by value.
   const beside = Buffer.from(JSON.stringify(body));
