@@ -1,6 +1,7 @@
 /** What protection does with a table before its entities get their actions: field rules and rows that go. */
-import type { DetectedInput, DetectedSegment, Detection } from './detect.ts';
-import type { Finding } from './recognizers/row.ts';
+import type { Finding } from './finding.ts';
+import type { DetectedSegment } from './segment.ts';
+import type { DetectedInput, Detection } from './detect.ts';
 import { groupOf } from './vocabulary/taxonomy.ts';
 import type { Action } from './policy/schema.ts';
 import { readDates } from './written/dates.ts';

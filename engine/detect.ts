@@ -2,9 +2,11 @@
  * Detection: from opened inputs to entities that do not overlap. Everything here is plain data in and out, so that a
  * worker thread can run it; offsets are UTF-16 code units.
  */
+import type { ContextKind, Finding, Layer } from './finding.ts';
+import type { DetectedSegment, Segment } from './segment.ts';
 import { ServiceError } from './errors.ts';
 import { openInput, type AnyInput } from './inputs/index.ts';
-import { PLAIN_CONTEXT, type Admits, type OpenContext, type OpenInput, type Segment } from './inputs/input.ts';
+import { PLAIN_CONTEXT, type Admits, type OpenContext, type OpenInput } from './inputs/input.ts';
 import { findWithModel, findZeroShot, type Reading } from './model/layer.ts';
 import type { ModelPort, Ports } from './ports.ts';
 import { CEILING, type ContextHits, ContextIndex } from './recognizers/context.ts';
@@ -13,7 +15,6 @@ import { RegexFinder, TermFinder, type TermList } from './recognizers/custom.ts'
 import { findIdentifiers, IDENTIFIERS } from './recognizers/identifiers.ts';
 import { repairedIdentifiers } from './recognizers/ocr-repair.ts';
 import { findPatterns, PATTERNS } from './recognizers/patterns.ts';
-import type { ContextKind, Finding, Layer } from './recognizers/row.ts';
 import { mergeFindings } from './resolve/merge.ts';
 import { completeSpans, isRepeatable, mergePersons, nameParts, RepeatFinder, type Repeat } from './resolve/repeats.ts';
 import { findSeries } from './resolve/series.ts';
@@ -98,16 +99,6 @@ export function defaultDetectPlan(more: Partial<DetectPlan> = {}): DetectPlan {
 export interface PlannedInput {
   id: string;
   input: AnyInput;
-}
-
-export interface DetectedSegment {
-  segment: Segment;
-  /** BCP 47 tag given, or the primary subtag found, or `und`. */
-  language: string;
-  /** Where the text mixes languages and none was given: who speaks what. */
-  passages?: readonly Passage[];
-  /** Without overlaps, in order of start; personal and non-personal. */
-  findings: readonly Finding[];
 }
 
 export interface DetectedInput {

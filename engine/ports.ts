@@ -1,11 +1,9 @@
 /** What the engine needs from outside. Nothing else comes in: no files, clock, randomness or network. */
 
+import type { Attrs } from './vocabulary/entity.ts';
 import type { FillStyle, OpenImage, PageFill, WorkCopy } from './images/open-image.ts';
 import type { OcrAnswer, OcrJob } from './images/recognised.ts';
 import type { ImageMediaType } from './images/sniff.ts';
-import type { Described, Traits } from './model/attributes.ts';
-import type { ModelSpan } from './model/tagger.ts';
-import type { ZeroShotSpan } from './model/zero-shot.ts';
 
 /** A compiled RE2 expression. Offsets are UTF-16 code units. */
 export interface LinearRegex {
@@ -87,4 +85,41 @@ export interface ImagePort {
 export interface OcrPort extends AsyncDisposable {
   /** Waits for a thread; an aborted signal takes the job out of the queue, or ends the thread that runs it. */
   read(job: OcrJob, signal: AbortSignal): Promise<OcrAnswer>;
+}
+
+export interface ModelSpan {
+  /** UTF-16 offsets. */
+  start: number;
+  end: number;
+  type: string;
+  /** 0 to 1. */
+  confidence: number;
+  evidence: 'argmax' | 'floor';
+  /** For persons, what the words are, when they agree. */
+  namePart?: 'given' | 'family' | 'full';
+}
+
+export interface ZeroShotSpan {
+  start: number;
+  end: number;
+  /** Number of the label. */
+  label: number;
+  score: number;
+}
+
+/** A model finding in its text; UTF-16 offsets. */
+export interface Described {
+  text: string;
+  start: number;
+  end: number;
+  type: string;
+  subtype?: string;
+  namePart?: 'given' | 'family' | 'full';
+  /** BCP 47 tag of the passage, or `und`. */
+  language: string;
+}
+
+export interface Traits {
+  tier?: string;
+  attrs?: Attrs;
 }

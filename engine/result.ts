@@ -1,5 +1,7 @@
 /** From what the engine found to the result objects of the contract (spec 2.3, 2.8): ids, units, counts. */
-import type { DetectedSegment, Detection, DetectPlan, PlannedInput } from './detect.ts';
+import type { Finding, Layer } from './finding.ts';
+import type { DetectedSegment } from './segment.ts';
+import type { Detection, DetectPlan, PlannedInput } from './detect.ts';
 import { detect } from './detect.ts';
 import type { OpenInput } from './inputs/input.ts';
 import { linkageRisk, type Clue, type LinkageRisk } from './linkage.ts';
@@ -8,7 +10,6 @@ import type { Ports } from './ports.ts';
 import { protect, type Protection } from './protect.ts';
 import { isPersonal, type ProtectedSegment, type Treated } from './protection/treated.ts';
 import type { ProtectPlan } from './protection/plan.ts';
-import type { Finding, Layer } from './recognizers/row.ts';
 import { countCodePoints, OffsetIndex } from './text/offsets.ts';
 import type { Entity } from './vocabulary/entity.ts';
 import type { MapDelta } from './vocabulary/kept-map.ts';

@@ -2,6 +2,7 @@
  * From a request to a plan: every shorthand, default and limit resolved, what is not built refused with 501, what is
  * wrong with 422. Nothing below the operations sees a raw request.
  */
+import type { Layer } from '../../engine/finding.ts';
 import type { ActionRow, Refs } from '../../engine/actions/action.ts';
 import { ACTIONS, actionRow } from '../../engine/actions/index.ts';
 import { DEFAULT_THRESHOLD, type DetectPlan, type PlannedInput } from '../../engine/detect.ts';
@@ -19,7 +20,6 @@ import type { OcrLayout } from '../../engine/images/recognised.ts';
 import { typeName } from '../../engine/model/labels.ts';
 import type { ProtectPlan } from '../../engine/protection/plan.ts';
 import type { TermList } from '../../engine/recognizers/custom.ts';
-import type { Layer } from '../../engine/recognizers/row.ts';
 import type { Presentation } from '../../engine/result.ts';
 import { MOST_REGEXES, type CustomRegex, type Detection } from '../../engine/vocabulary/detection.ts';
 import type { Mapping } from '../../engine/vocabulary/mapping.ts';

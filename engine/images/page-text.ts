@@ -1,5 +1,5 @@
 /** The text of a recognised page, how it reads, and the words behind every character. */
-import type { Reading } from '../inputs/input.ts';
+import type { Reading } from '../segment.ts';
 import type { ReadPage, ReadWord } from './recognised.ts';
 
 /** A word of the text: UTF-16 code units of the text from `start` to `end`. */

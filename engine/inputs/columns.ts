@@ -5,11 +5,11 @@
  * its form, and then only for the cells that have it. Kinds that are not about people by themselves (a city, a
  * `condition`) count only beside columns that are.
  */
+import type { Hint } from '../segment.ts';
 import { hasLegalForm } from '../lexicon/legal-forms.ts';
 import { hasShortWords } from '../lexicon/scripts.ts';
 import { readDates } from '../written/dates.ts';
 import { COLUMN_NAMES, type ColumnKind } from './column-names.ts';
-import type { Hint } from './input.ts';
 
 /** A column's own name is sure of its kind; a word at its end, at its front or in its middle less so. */
 const WHOLE = 0.9;

@@ -9,12 +9,13 @@
  * different text of a column, the key and the other leaves say what it holds (columns.ts), and `eachPlace` says where each
  * segment stands. Members of one object, its objects included, up to the next array, are a record, as a row is.
  */
+import type { Segment } from '../segment.ts';
 import { ServiceError } from '../errors.ts';
 import { JsonReader, stringAt, replaceInJson, type JsonPlace } from '../text/json.ts';
 import { countCodePoints } from '../text/offsets.ts';
 import type { Coords } from '../vocabulary/schema.ts';
 import { languageOfNames, proposals, SAMPLE, typeColumns, type ColumnType, type ColumnView } from './columns.ts';
-import { PLAIN_CONTEXT, type InputRow, type Measure, type OpenContext, type OpenInput, type Segment } from './input.ts';
+import { PLAIN_CONTEXT, type InputRow, type Measure, type OpenContext, type OpenInput } from './input.ts';
 import {
   fillColumns,
   languageOfCells,

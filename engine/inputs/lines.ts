@@ -6,8 +6,8 @@
  * words are put together: it takes the place of the text. In `all`, every line goes on in the next; from it only what
  * has a form of its own is believed (page.ts).
  */
+import type { Reading } from '../segment.ts';
 import { startsUnspaced } from '../lexicon/scripts.ts';
-import type { Reading } from './input.ts';
 
 /** The end of a line: the white space at [start, end), which may be none where only places part the lines. */
 export interface LineEnd {

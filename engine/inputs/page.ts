@@ -2,14 +2,14 @@
  * `kind: page`: a text and the boxes of its words. The recognisers read the text without its line ends (lines.ts); an
  * entity has the boxes of the atoms that its span overlaps (geometry.ts).
  */
+import type { Finding } from '../finding.ts';
+import type { DetectedSegment, Segment } from '../segment.ts';
 import { firstIndex } from '../text/bisect.ts';
-import type { DetectedSegment } from '../detect.ts';
-import type { Finding } from '../recognizers/row.ts';
 import { mergeFindings } from '../resolve/merge.ts';
 import { countCodePoints, OffsetIndex } from '../text/offsets.ts';
 import type { ProvidedEntity } from '../vocabulary/entity.ts';
 import { PageGeometry, type PlacedWord } from './geometry.ts';
-import type { InputRow, OpenInput, Segment } from './input.ts';
+import type { InputRow, OpenInput } from './input.ts';
 import { lineEnds, readLines, type LineEnd } from './lines.ts';
 
 export interface PageAtom {

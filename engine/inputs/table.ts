@@ -6,9 +6,9 @@
  * columns.ts says what a column holds; here its cells get the hint, and a column whose cells mostly turn out to be of
  * one type lends it to those that no recogniser knew (`carry`).
  */
-import type { DetectedSegment } from '../detect.ts';
+import type { Finding } from '../finding.ts';
+import type { DetectedSegment, Segment } from '../segment.ts';
 import { type CellValue, distinctNames, FieldPlan } from '../fields.ts';
-import type { Finding } from '../recognizers/row.ts';
 import { isJsonNumber, JsonReader, unquoted } from '../text/json.ts';
 import { detectLanguage } from '../text/language.ts';
 import { countCodePoints } from '../text/offsets.ts';
@@ -24,15 +24,7 @@ import {
   shownWords,
   typeColumns,
 } from './columns.ts';
-import {
-  PLAIN_CONTEXT,
-  type Admits,
-  type InputRow,
-  type Measure,
-  type OpenContext,
-  type OpenInput,
-  type Segment,
-} from './input.ts';
+import { PLAIN_CONTEXT, type Admits, type InputRow, type Measure, type OpenContext, type OpenInput } from './input.ts';
 
 export interface TableInput {
   kind: 'table';

@@ -2,6 +2,7 @@
  * `kind: transcript`: one speech in up to four forms. Every form is looked into, what is found in one is carried to the
  * others (united-forms.ts), and to audio time through the atoms.
  */
+import type { Segment } from '../segment.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { detectLanguage, primarySubtag } from '../text/language.ts';
 import { countCodePoints } from '../text/offsets.ts';
@@ -10,7 +11,7 @@ import type { Interval } from '../vocabulary/schema.ts';
 import { spokenReading, spokenUnits, type Unit } from '../written/spoken.ts';
 import { Alignment } from './align.ts';
 import { countForms } from './forms.ts';
-import type { InputRow, OpenInput, Segment } from './input.ts';
+import type { InputRow, OpenInput } from './input.ts';
 import { UnitedForms, type SpokenForm } from './united-forms.ts';
 
 /** In the specification's order. */

@@ -2,9 +2,9 @@
  * What was found in each form of a transcript, brought together. A value that two forms hold is one entity with one
  * replacement, said the way each form says it; a value that one form alone holds is protected there.
  */
-import type { DetectedSegment } from '../detect.ts';
+import type { Finding } from '../finding.ts';
+import type { DetectedSegment } from '../segment.ts';
 import { ServiceError } from '../errors.ts';
-import type { Finding } from '../recognizers/row.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { languageAt } from '../text/language.ts';
 import type { Unit } from '../written/spoken.ts';

@@ -4,6 +4,7 @@
  *
  * The upper bits of `gazetteer.bin` hold it (scripts/train/piid_train/attributes.py says what each level means).
  */
+import type { Described, Traits } from '../ports.ts';
 import { familyGender } from '../surrogates/inflection.ts';
 import { foldedForms, type Reach } from '../lexicon/legal-forms.ts';
 import { isParticle } from '../lexicon/particles.ts';
@@ -11,23 +12,6 @@ import { isFeminine, isNameSuffix, titleOf, titlesBefore, type Title } from '../
 import { primarySubtag } from '../text/language.ts';
 import type { Attrs } from '../vocabulary/entity.ts';
 import type { Features } from './features.ts';
-
-/** A model finding in its text; UTF-16 offsets. */
-export interface Described {
-  text: string;
-  start: number;
-  end: number;
-  type: string;
-  subtype?: string;
-  namePart?: 'given' | 'family' | 'full';
-  /** BCP 47 tag of the passage, or `und`. */
-  language: string;
-}
-
-export interface Traits {
-  tier?: string;
-  attrs?: Attrs;
-}
 
 type Gender = NonNullable<Attrs['gender_expression']>;
 

@@ -1,7 +1,7 @@
 /** Several models as one: each text goes to the model that reads its language. */
-import type { ModelText, TagOptions } from '../ports.ts';
+import type { ModelSpan, ModelText, TagOptions } from '../ports.ts';
 import { primarySubtag } from '../text/language.ts';
-import type { ModelSpan, Tagger } from './tagger.ts';
+import type { Tagger } from './tagger.ts';
 
 /** The model that reads whatever no other does, and the second look. */
 export const ALL = 'all';

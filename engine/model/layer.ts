@@ -2,13 +2,12 @@
  * The model as a layer of detection: which text goes to which model, the second look by sentence (spec 2.2
  * `spans.segment`), and spans as findings.
  */
+import type { Finding } from '../finding.ts';
+import type { ModelPort, ModelSpan, ModelText, ZeroShotPort } from '../ports.ts';
 import { ServiceError } from '../errors.ts';
-import type { ModelPort, ModelText, ZeroShotPort } from '../ports.ts';
-import type { Finding } from '../recognizers/row.ts';
 import { withBeside } from '../text/beside.ts';
 import { primarySubtag, type Passage } from '../text/language.ts';
 import { sentencesOf } from '../text/sentences.ts';
-import type { ModelSpan } from './tagger.ts';
 
 /** Up to so many code units a text is looked at as a whole only, unless sentences are asked for. */
 const WHOLE_ONLY = 1_200;

@@ -4,12 +4,12 @@
  * Windows overlap, and a token's labels come from the window in which it stands farther from an edge, so a name at a
  * border is seen whole by one of them. Windows of several texts are run together, sorted by length.
  */
+import type { ModelSpan, TagOptions } from '../ports.ts';
 import type { GraphInput, ModelConfig, ModelData, ModelGraph } from './config.ts';
 import { joined, rescue, spansOf, viterbi, widened, type TaggedSpan } from './decode.ts';
 import type { Embedder } from './embed.ts';
 import type { Token } from './features.ts';
 import { Pieces } from './pieces.ts';
-import type { TagOptions } from '../ports.ts';
 
 /** Tokens or word pieces a batch holds at most, padding counted: bounds memory. Larger ones are no faster. */
 const MOST_IN_BATCH = 256;
@@ -21,18 +21,6 @@ const MARGIN = 600;
 const MOST_WORDS = 10_000;
 /** Places of the encoder, less the first and the last piece. */
 const MOST_PIECES = 500;
-
-export interface ModelSpan {
-  /** UTF-16 offsets. */
-  start: number;
-  end: number;
-  type: string;
-  /** 0 to 1. */
-  confidence: number;
-  evidence: 'argmax' | 'floor';
-  /** For persons, what the words are, when they agree. */
-  namePart?: 'given' | 'family' | 'full';
-}
 
 interface Window {
   text: number;

@@ -2,10 +2,9 @@
  * A token classification model of somebody else: words → pieces → logits → entities. A word has the label of its first
  * piece; characters of scripts without spaces have their own.
  */
-import type { ModelText, TagOptions } from '../ports.ts';
+import type { ModelSpan, ModelText, TagOptions } from '../ports.ts';
 import type { Label } from './labels.ts';
 import { type Piece, type Subwords, type Word, windowsOfPieces, wordsOf } from './subwords.ts';
-import type { ModelSpan } from './tagger.ts';
 
 /** Logits [pieces, labels] of a sequence of ids. */
 export type RunIds = (ids: readonly number[]) => Promise<Float32Array>;

@@ -3,7 +3,7 @@
  * scored against each. Urchade Zaratiana et al., "GLiNER: Generalist Model for Named Entity Recognition using
  * Bidirectional Transformer" (2023); input names as its ONNX export gives them.
  */
-import type { ZeroShotPort } from '../ports.ts';
+import type { ZeroShotPort, ZeroShotSpan } from '../ports.ts';
 import type { Subwords } from './subwords.ts';
 
 /** What the model takes for one text. */
@@ -32,14 +32,6 @@ export interface GlinerConfig {
 
 /** GLiNER's own words: those that hyphens join are one. */
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:[-_][\p{L}\p{M}\p{N}_]+)*|\S/gu;
-
-export interface ZeroShotSpan {
-  start: number;
-  end: number;
-  /** Number of the label. */
-  label: number;
-  score: number;
-}
 
 export class ZeroShot {
   readonly #subwords: Subwords;

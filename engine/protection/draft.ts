@@ -1,13 +1,14 @@
 /** Gives every personal finding its action and its entry of the map. */
+import type { Finding } from '../finding.ts';
+import type { DetectedSegment } from '../segment.ts';
 import type { ActionRow, Subject } from '../actions/action.ts';
 import { actionRow } from '../actions/index.ts';
-import type { DetectedInput, DetectedSegment } from '../detect.ts';
+import type { DetectedInput } from '../detect.ts';
 import { isParticle, placeOf } from '../lexicon/particles.ts';
 import type { Entry, MapLedger } from '../mapping/ledger.ts';
 import { wordParts } from '../mapping/parts.ts';
 import { Treatment } from '../policy.ts';
 import type { Ports } from '../ports.ts';
-import type { Finding } from '../recognizers/row.ts';
 import { languageAt, primarySubtag } from '../text/language.ts';
 import type { Part } from '../vocabulary/mapping.ts';
 import { parametersOf, type Action } from '../policy/schema.ts';

@@ -1,9 +1,10 @@
 /** Values of the texts that happen to be replacements of the map. */
-import type { DetectedSegment, Detection } from '../detect.ts';
+import type { Finding } from '../finding.ts';
+import type { DetectedSegment } from '../segment.ts';
+import type { Detection } from '../detect.ts';
 import type { Entry, MapLedger } from '../mapping/ledger.ts';
 import { InUse } from '../mapping/seal.ts';
 import { TextWords } from '../mapping/words.ts';
-import type { Finding } from '../recognizers/row.ts';
 import { mergeFindings } from '../resolve/merge.ts';
 import { isPersonal } from './treated.ts';
 

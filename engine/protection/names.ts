@@ -1,9 +1,9 @@
 /** The names of a request: which word stands for which, so that "Schmidt" and an e-mail address follow "Maria Schmidt". */
-import type { DetectedSegment } from '../detect.ts';
+import type { Finding } from '../finding.ts';
+import type { DetectedSegment } from '../segment.ts';
 import { titlesBefore } from '../lexicon/titles.ts';
 import type { Entry, MapLedger } from '../mapping/ledger.ts';
 import { BoundWords, partsOf } from '../mapping/parts.ts';
-import type { Finding } from '../recognizers/row.ts';
 import type { Subject } from '../actions/action.ts';
 import { fold } from '../text/characters.ts';
 

@@ -1,7 +1,7 @@
 /** What became of the findings of a segment. */
-import type { DetectedSegment } from '../detect.ts';
+import type { Finding } from '../finding.ts';
+import type { DetectedSegment } from '../segment.ts';
 import type { Entry } from '../mapping/ledger.ts';
-import type { Finding } from '../recognizers/row.ts';
 import { groupOf } from '../vocabulary/taxonomy.ts';
 
 /** What became of one finding. */

@@ -1,9 +1,9 @@
 /** Finds terms that may carry a bias (spec 2.2 `recognizers.bias_terms`): annotations, never entities, never changed. */
+import type { Finding } from '../finding.ts';
 import { hasUnspacedScript } from '../lexicon/scripts.ts';
 import { fold, isWordAt, isWordBefore } from '../text/characters.ts';
 import { findAll, Trie } from '../text/search.ts';
 import { BIAS_TERMS, type BiasKind } from './bias-terms.ts';
-import type { Finding } from './row.ts';
 
 interface Term {
   kind: BiasKind;

@@ -1,11 +1,11 @@
 /** What the caller brings: user values, regular expressions and dictionaries (spec 2.2 `custom`), known values, spans. */
+import type { Finding, Layer } from '../finding.ts';
 import type { LinearRegex, Ports } from '../ports.ts';
 import { isWordAt, isWordBefore } from '../text/characters.ts';
 import { Needles } from '../text/needles.ts';
 import type { CustomRegex } from '../vocabulary/detection.ts';
 import type { Source } from '../vocabulary/entity.ts';
 import { CEILING, ContextIndex } from './context.ts';
-import type { Finding, Layer } from './row.ts';
 
 /** Time for all custom expressions of one request together, to compile and to run, in milliseconds. */
 export const REGEX_BUDGET_MS = 2_000;

@@ -5,12 +5,13 @@
  * an alphanumeric run starts, the rows that may start there are tried in place (sticky), and only where digits are
  * near. Rows say what a passing check proves (`strength`); README.md has the order of decisions.
  */
+import type { Finding } from '../finding.ts';
 import { EUROPE } from './identifiers/europe.ts';
 import { WORLD } from './identifiers/world.ts';
 import { BESIDE_NUMBER, SPACED_WORD } from '../lexicon/scripts.ts';
 import type { ContextHits } from './context.ts';
 import { boosted } from './context.ts';
-import type { Finding, IdentifierRow } from './row.ts';
+import type { IdentifierRow } from './row.ts';
 
 export const IDENTIFIERS: readonly IdentifierRow[] = [...WORLD, ...EUROPE];
 

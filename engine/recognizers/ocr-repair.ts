@@ -3,7 +3,7 @@
  * spaces that are none. A repair is a guess, so only a check digit may confirm it: what a validator accepts of a
  * repaired reading, and did not accept of the reading itself, is a finding over the characters as they were read.
  */
-import type { Finding } from './row.ts';
+import type { Finding } from '../finding.ts';
 
 /** Letters that stand for digits when they were misread, and back. */
 const AS_DIGIT: Readonly<Record<string, string>> = {

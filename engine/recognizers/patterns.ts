@@ -1,7 +1,8 @@
 /** Runs the table of written forms (e-mail, dates, amounts, secrets …) over a text. */
+import type { Finding } from '../finding.ts';
 import { PATTERNS } from './patterns/index.ts';
 import { boosted, type ContextHits } from './context.ts';
-import type { Finding, PatternRow } from './row.ts';
+import type { PatternRow } from './row.ts';
 
 export { PATTERNS };
 

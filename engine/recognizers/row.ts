@@ -1,8 +1,4 @@
 /** What a recognizer is made of. A kind of number or pattern is one row; see README.md for how to add one. */
-import type { Attrs, Source } from '../vocabulary/entity.ts';
-
-/** Layers of `engine.layers_requested` (spec 2.8). */
-export type Layer = 'model' | 'pattern' | 'validated_identifiers' | 'custom' | 'zero_shot' | 'bias' | 'provided';
 
 /**
  * Terms that raise a score when they stand near a candidate, by language (BCP 47 primary subtag).
@@ -11,49 +7,6 @@ export type Layer = 'model' | 'pattern' | 'validated_identifiers' | 'custom' | '
  * whatever the text's language. Stems that inflect end in `*` ("osobn* cisl*" is two words, each a stem).
  */
 export type ContextTerms = Readonly<Record<string, readonly string[]>>;
-
-/** What stood near a finding and changed its score: kinds of words, never the words. */
-export type ContextKind =
-  | 'label before'
-  | 'label after'
-  | 'caller term'
-  | 'hotword'
-  | 'same value elsewhere'
-  | 'one of a series';
-
-/**
- * A candidate before context, thresholds and overlap. Offsets are UTF-16 code units into the segment's text.
- */
-export interface Finding {
-  start: number;
-  end: number;
-  type: string;
-  subtype?: string;
-  /** 0 to 1. */
-  score: number;
-  source: Source;
-  /** Name of the recogniser row; never holds a value of the text. */
-  detector: string;
-  layer: Layer;
-  /** A check digit or format validator accepted (true) or refused (false) the value; absent when there is none. */
-  validated?: boolean;
-  /** The caller's own name for the type of a span it provided. */
-  vendorType?: string;
-  /** The score before context, where context may change it. */
-  base?: number;
-  context?: readonly ContextKind[];
-  /** Model findings only: the model's decision, or rescued by the recall floor. */
-  evidence?: 'argmax' | 'floor';
-  /** Persons found by the model, when their words tell. */
-  namePart?: 'given' | 'family' | 'full';
-  /** The value as it is written where this text says it aloud, or as another form of a transcript writes it. */
-  written?: string;
-  /** Found in another form of a transcript, which lists it. */
-  carried?: true;
-  /** Model findings only: how common the value is, and what a name says. */
-  tier?: string;
-  attrs?: Attrs;
-}
 
 /** What a passing check proves about a number that stands alone in a text of numbers. */
 export type Strength =

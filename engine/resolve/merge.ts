@@ -9,8 +9,8 @@
  * A loser that sticks out of the winner is not dropped: what sticks out stays an entity of the loser's type, so
  * that no part of a name is left in the clear because the other part was found twice.
  */
+import type { Finding } from '../finding.ts';
 import { firstIndex } from '../text/bisect.ts';
-import type { Finding } from '../recognizers/row.ts';
 import { groupOf } from '../vocabulary/taxonomy.ts';
 
 const CALLER = new Set(['provided', 'user_value', 'dictionary', 'custom_regex', 'known_value']);

@@ -8,8 +8,8 @@
  *
  * README.md says what each does alone and why.
  */
+import type { Finding } from '../finding.ts';
 import { isEdge, standsAlone } from '../recognizers/custom.ts';
-import type { Finding } from '../recognizers/row.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { fold } from '../text/characters.ts';
 import { isParticle } from '../lexicon/particles.ts';

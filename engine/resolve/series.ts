@@ -3,7 +3,7 @@
  * of meter readings says "account" once, in its heading or nowhere; where "02-1180" and "02-1184" were found "02-1181" is
  * one of them.
  */
-import type { Finding } from '../recognizers/row.ts';
+import type { Finding } from '../finding.ts';
 import { beside } from '../text/beside.ts';
 
 /** Numbers that an office gives out one after the other. */

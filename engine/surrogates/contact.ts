@@ -4,12 +4,13 @@
  * Where a plan sets a range aside for examples the surrogate lies in it, so that it can never reach anybody:
  * RFC 2606 domains, RFC 5737 and RFC 3849 networks, and the numbers that telephone regulators keep for fiction.
  */
+import { likeCase } from '../text/case.ts';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import type { Draws } from './draws.ts';
 import type { Generator, SurrogateRequest } from './family.ts';
 import { namesFor } from './names.ts';
 import { latinForms } from '../text/transliterate.ts';
-import { intoLayout, likeCase, redrawShape } from './shape.ts';
+import { intoLayout, redrawShape } from './shape.ts';
 
 /** RFC 2606 and RFC 6761. */
 const DOMAINS = ['example.org', 'example.com', 'example.net'] as const;

@@ -6,7 +6,7 @@
  * and a form of one name becomes the form of the same place of another. Where no rule fits the surrogate stays as it
  * is, uninflected: the map has an entry for each written form, so restoring is exact either way.
  */
-import { likeCase } from './shape.ts';
+import { likeCase } from '../text/case.ts';
 
 export type Kind = 'given' | 'family';
 type Forms = (lemma: string, feminine: boolean, kind: Kind) => readonly string[];

@@ -3,6 +3,7 @@
  * and gender where the name tells it; patronymics stay patronymics, and a form of a bound name follows it
  * (inflection.ts).
  */
+import { likeCase } from '../text/case.ts';
 import { hasTwoFamilyNames, isFamilyFirst } from '../lexicon/name-order.ts';
 import { isParticle, placeOf } from '../lexicon/particles.ts';
 import { isFeminine, isNameSuffix, splitJoined, titleOf } from '../lexicon/titles.ts';
@@ -22,7 +23,6 @@ import {
   type Reading,
 } from './inflection.ts';
 import { languageForScript, namesFor, rulesFor, type Names } from './names.ts';
-import { likeCase } from './shape.ts';
 
 const INITIALS = /^(?:\p{Lu}\.-?)+$|^\p{Lu}$/u;
 const PATRONYMIC =

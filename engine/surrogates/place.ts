@@ -2,6 +2,7 @@
  * Surrogates for places, organisations and addresses. A place stays in its country and size class as far as the lists
  * know it; kind words and legal forms stay, because they say what kind of body it is and not which.
  */
+import { likeCase } from '../text/case.ts';
 import { splitLegalForm } from '../lexicon/legal-forms.ts';
 import { localeFor } from '../written/calendar-names.ts';
 import type { Draws } from './draws.ts';
@@ -9,7 +10,7 @@ import type { Generator } from './family.ts';
 import { inflects, readForm, writeForm } from './inflection.ts';
 import { citiesBeside, languageForScript, namesFor, rulesFor, type Names } from './names.ts';
 import { POSTAL, POSTAL_GB } from './postcodes.ts';
-import { intoLayout, likeCase, redrawDigits, redrawShape } from './shape.ts';
+import { intoLayout, redrawDigits, redrawShape } from './shape.ts';
 
 const MOST_TRIES = 12;
 

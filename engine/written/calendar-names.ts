@@ -1,6 +1,6 @@
 /** Names of months and weekdays by language, from the Unicode CLDR of the runtime (`Intl`), in Gregorian reckoning. */
+import { likeCase } from '../text/case.ts';
 import { fold } from '../recognizers/patterns/scan.ts';
-import { likeCase } from '../surrogates/shape.ts';
 
 /** Locales of the languages of `recognizers/patterns/months.ts`; several where the names differ by country. */
 const LOCALES: readonly string[] = [

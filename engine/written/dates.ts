@@ -3,9 +3,9 @@
  * (recognizers/patterns/dates.ts): digits in every common order and script, month names, Roman months, Chinese,
  * Japanese, Korean and Vietnamese dates with eras. What is not understood answers undefined; callers fall back.
  */
+import { likeCase } from '../text/case.ts';
 import { MONTHS } from '../recognizers/patterns/months.ts';
 import { fold } from '../recognizers/patterns/scan.ts';
-import { likeCase } from '../surrogates/shape.ts';
 import {
   localeFor,
   monthAlone,

@@ -2,7 +2,7 @@
  * What is said aloud and written down word by word: "five five double two", "m as in mike", "ana dot ruiz at example dot
  * com". What languages have for it stands in speech.ts.
  */
-import type { Reading } from '../inputs/input.ts';
+import type { Reading } from '../segment.ts';
 import { ALPHABET, OTHER, SPEECH, type Speech } from './speech.ts';
 
 /** Numbers are looked up as words up to here; longer ones are said in pieces. */

@@ -5,6 +5,7 @@
  * Half of the columns hold people's data, different in nearly every row (number, e-mail, telephone, street, account) or
  * repeated (names, cities); the others hold statuses, amounts, dates, flags and short notes.
  */
+import type { Layer } from '../../engine/finding.ts';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -12,7 +13,6 @@ import { modelPort, portsOf } from '../../daemon/engine-ports.ts';
 import { readModel } from '../../daemon/model-files.ts';
 import { defaultDetectPlan } from '../../engine/detect.ts';
 import type { TableInput } from '../../engine/inputs/table.ts';
-import type { Layer } from '../../engine/recognizers/row.ts';
 import { runTask } from '../../engine/result.ts';
 
 const { values } = parseArgs({

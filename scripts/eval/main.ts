@@ -6,6 +6,7 @@
  * leakage, and false positives per 10,000 characters on texts without personal data. Nothing here is used to train.
  * With `--out` every set is kept as soon as it is done, and a run that was interrupted goes on behind the last.
  */
+import type { Layer } from '../../engine/finding.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,6 @@ import { modelPort, portsOf } from '../../daemon/engine-ports.ts';
 import { readModel } from '../../daemon/model-files.ts';
 import { defaultDetectPlan, detect } from '../../engine/detect.ts';
 import { fnv } from '../../engine/model/features.ts';
-import type { Layer } from '../../engine/recognizers/row.ts';
 import { groupOf } from '../../engine/vocabulary/taxonomy.ts';
 import { annotated, readClean, readDocuments, readSplit, splitNames, type Gold } from './data.ts';
 import { coarse, exactF, overlapF, Score, wordF } from './score.ts';

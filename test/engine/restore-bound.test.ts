@@ -22,7 +22,7 @@ const task = (text: string, keys: readonly string[], b: 'both' | 'none' = 'none'
 
 const FAMILIES: [string, (n: number) => RestoreTask][] = [
   ['one long key that fails at its end', (n) => task('a'.repeat(n), [`${'a'.repeat(n / 2)}b`])],
-  ['a key that fails at its edge', (n) => task(`${'a'.repeat(n)} `, [`${'a'.repeat(n / 2)}`], 'both')],
+  ['a key that fails at its edge', (n) => task(`${'a'.repeat(n)} `, ['a'.repeat(n / 2)], 'both')],
   [
     'keys that are beginnings of each other',
     (n) =>

@@ -1,7 +1,8 @@
 /** What the gazetteers say of values (spec 2.3 `tier`, `attrs`). */
+import type { Described } from '../../../engine/ports.ts';
 import { expect, test } from 'vitest';
 import { readModel, type ModelBundle, type NetBundle } from '../../../daemon/model-files.ts';
-import { Attributes, type Described } from '../../../engine/model/attributes.ts';
+import { Attributes } from '../../../engine/model/attributes.ts';
 import { Features } from '../../../engine/model/features.ts';
 
 const all = (readModel() as ModelBundle).nets['all'] as NetBundle;

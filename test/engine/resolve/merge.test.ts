@@ -1,6 +1,6 @@
+import type { Finding } from '../../../engine/finding.ts';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import type { Finding } from '../../../engine/recognizers/row.ts';
 import { mergeFindings } from '../../../engine/resolve/merge.ts';
 
 const TEXT = 'John Smith <john.smith@example.com> paid 4111 1111 1111 1111 in Leeds';

@@ -1,6 +1,6 @@
 /** Parts of one name that the model found apart or left out. */
+import type { Finding } from '../../../engine/finding.ts';
 import { expect, it } from 'vitest';
-import type { Finding } from '../../../engine/recognizers/row.ts';
 import { completeSpans, isRepeatable, mergePersons, nameParts } from '../../../engine/resolve/repeats.ts';
 
 type Part = Finding['namePart'];

@@ -1,7 +1,7 @@
 /** Numbers of a list of which recognisers found some. */
+import type { Finding } from '../../../engine/finding.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Finding } from '../../../engine/recognizers/row.ts';
 import { findSeries } from '../../../engine/resolve/series.ts';
 
 function found(text: string, values: readonly string[], type = 'CUSTOMER_ID'): Finding[] {
