@@ -1,14 +1,14 @@
 /** Opens what an operation needs, once, and disposes of it in reverse order. */
 import { availableParallelism } from 'node:os';
-import { openEnginePool } from './engine-pool.ts';
-import { portsOf, tryPacks } from './engine-ports.ts';
-import { openImages } from './images.ts';
+import { openEnginePool } from './engine/pool.ts';
+import { portsOf, tryPacks } from './engine/ports.ts';
+import { openImages } from './engine/images.ts';
 import type { Config, Secrets } from './config.ts';
 import { createLog } from './log.ts';
 import type { Log } from './log.ts';
-import { readModel } from './model-files.ts';
-import { findPacks, reasonOf, type Packs } from './model-packs.ts';
-import { findOcrPacks } from './ocr-packs.ts';
+import { readModel } from './engine/model-files.ts';
+import { findPacks, reasonOf, type Packs } from './engine/model-packs.ts';
+import { findOcrPacks } from './engine/ocr-packs.ts';
 import type { Deps } from './operations/context.ts';
 import { startSweeps } from './sweep.ts';
 import { openVolumeOf } from './volume.ts';

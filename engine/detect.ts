@@ -32,7 +32,7 @@ import {
 } from './text/language.ts';
 import { OffsetIndex } from './text/offsets.ts';
 import type { CustomRegex } from './vocabulary/detection.ts';
-import { spokenAside } from './written/spoken.ts';
+import { spokenAside } from './notation/spoken.ts';
 import type { OffsetUnit } from './vocabulary/schema.ts';
 
 /** A detection block with every default and template resolved. */
@@ -295,7 +295,7 @@ function readingFor(segment: Segment, { language, passages }: Spoken): Reading {
   };
 }
 
-/** Entities of the caller's own labels (spec 2.2 `custom.zero_shot`). */
+/** Entities of the caller's own labels (docs/interface.md#detection `custom.zero_shot`). */
 async function runZeroShot(
   plan: DetectPlan,
   segments: readonly Segment[],
@@ -528,7 +528,7 @@ class Finders {
     return this.#boost(found, plain, languageOf);
   }
 
-  /** Context terms of the caller (spec 2.2 `context_terms`). */
+  /** Context terms of the caller (docs/interface.md#detection `context_terms`). */
   #boost(findings: Finding[], plain: string, languageOf: (at: number) => string): Finding[] {
     if (this.#extra === undefined) return findings;
     const hits = this.#extra.search(plain);

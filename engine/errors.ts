@@ -1,4 +1,4 @@
-/** The one error class and the one table of codes (spec 7; contract decisions 3). */
+/** The one error class and the one table of codes (docs/interface.md#errors, docs/decisions.md#error-statuses). */
 export const ERROR_CODES = {
   unauthorized: { status: 401, retryable: false },
   insufficient_records: { status: 402, retryable: false },

@@ -1,7 +1,7 @@
 /** What a recogniser reports: the one type that every step of detection hands to the next. */
 import type { Attrs, Source } from './vocabulary/entity.ts';
 
-/** Layers of `engine.layers_requested` (spec 2.8). */
+/** Layers of `engine.layers_requested` (docs/interface.md#results). */
 export type Layer = 'model' | 'pattern' | 'validated_identifiers' | 'custom' | 'zero_shot' | 'bias' | 'provided';
 
 /** What stood near a finding and changed its score: kinds of words, never the words. */

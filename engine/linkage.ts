@@ -1,5 +1,5 @@
 /**
- * Linkage risk: how far what is found narrows down who is spoken of (spec 2.8). A heuristic, not a proof; the model
+ * Linkage risk: how far what is found narrows down who is spoken of (docs/interface.md#results). A heuristic, not a proof; the model
  * and its numbers are explained in docs/linkage-risk.md.
  *
  * A value takes away bits of anonymity by its type and rarity. Bits add up over the distinct values of a cluster

@@ -2,7 +2,7 @@
  * Protects a request: detect, give every finding its replacement, and seal, so that restoring the output gives the originals
  * back. The steps are in `protection/`, a file each.
  */
-import { asWholeCells, withoutRows } from './cells.ts';
+import { asWholeCells, withoutRows } from './policy/cells.ts';
 import {
   detectOpened,
   openAll,

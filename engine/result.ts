@@ -1,4 +1,4 @@
-/** From what the engine found to the result objects of the contract (spec 2.3, 2.8): ids, units, counts. */
+/** From what the engine found to the result objects of the contract (docs/interface.md#entity, docs/interface.md#results): ids, units, counts. */
 import type { Finding, Layer } from './finding.ts';
 import type { DetectedSegment } from './segment.ts';
 import type { Detection, DetectPlan, PlannedInput } from './detect.ts';
@@ -30,7 +30,7 @@ export interface Presentation {
   explanation?: boolean;
   linkageRisk?: boolean;
   maxEntities: number;
-  /** Boxes of an entity: one a line, or one a word (spec 2.7). */
+  /** Boxes of an entity: one a line, or one a word (docs/interface.md#output). */
   boxGranularity: BoxGranularity;
   /** List where the entities that are not kept lie (`include: ["redaction_plan"]`). */
   redactionPlan: boolean;
@@ -48,7 +48,7 @@ export interface Explanation {
   context?: string[];
 }
 
-/** Where to fill or silence (spec 2.8): in the input's own units. */
+/** Where to fill or silence (docs/interface.md#results): in the input's own units. */
 export interface Plan {
   intervals?: { t0: number; t1: number; entity_id: string }[];
   boxes?: (Box & { entity_id: string })[];

@@ -22,7 +22,7 @@ import { reasonOf, runTool } from './tool.ts';
 import { ROOT } from './transaction.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What the build puts beside the program (contract decisions 13). The sums name it; they travel with it. */
+/** What the build puts beside the program (docs/decisions.md#licence-files-and-builds). The sums name it; they travel with it. */
 const BESIDE = ['SHA256SUMS', 'SHA256SUMS.sig', 'sbom.cdx.json', 'THIRD_PARTY_LICENCES.txt', 'piid-release.pub.pem'];
 export const PROGRAM = 'piid';
 /** Directory of the unpacked native parts, in a release's. */

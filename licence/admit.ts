@@ -1,4 +1,4 @@
-/** Whether a licence counts here. The order of the checks is part of the contract (contract decisions 13). */
+/** Whether a licence counts here. The order of the checks is part of the contract (docs/decisions.md#licence-files-and-builds). */
 import {
   envelopeOf,
   isSignedBy,

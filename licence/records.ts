@@ -1,4 +1,4 @@
-/** What a request weighs (spec 8; contract decisions 5). Everything is counted in integer tenths of a record. */
+/** What a request weighs (docs/interface.md#metering, docs/decisions.md#charging). Everything is counted in integer tenths of a record. */
 
 const TIERS = ['standard', 'batch', 'realtime'] as const;
 type Tier = (typeof TIERS)[number];

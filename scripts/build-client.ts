@@ -1,5 +1,5 @@
 /**
- * `npm run build:client`: the restoring client, `dist/piid-restore.mjs`, from `engine/restore-client.ts`. One file without
+ * `npm run build:client`: the restoring client, `dist/piid-restore.mjs`, from `engine/restore/client.ts`. One file without
  * dependencies for browsers and Node. Fails when it grows over its limit. `--out FILE` writes it elsewhere.
  */
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Writes the client and returns its size in bytes. */
 export async function buildClient(outfile: string): Promise<number> {
   const { metafile } = await build({
-    entryPoints: [join(root, 'engine', 'restore-client.ts')],
+    entryPoints: [join(root, 'engine', 'restore', 'client.ts')],
     outfile,
     bundle: true,
     minify: true,

@@ -53,7 +53,7 @@ export const LAYERS: readonly Layer[] = [
   {
     path: 'daemon',
     forbidden: ['installer', ...OUTSIDE, 'engine/runtime'],
-    why: 'daemon imports engine, licence and state, and engine/runtime in engine-ports.ts only.',
+    why: 'daemon imports engine, licence and state, and engine/runtime in engine/ports.ts only.',
   },
   {
     path: 'daemon/cli',
@@ -61,7 +61,7 @@ export const LAYERS: readonly Layer[] = [
     why: 'the command line imports engine, licence, state and installer.',
   },
   {
-    path: 'daemon/engine-ports.ts',
+    path: 'daemon/engine/ports.ts',
     forbidden: ['installer', ...OUTSIDE],
     why: 'daemon imports engine, licence and state only.',
   },

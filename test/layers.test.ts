@@ -58,7 +58,7 @@ const HEIGHT: readonly (readonly string[])[] = [
   ['daemon'],
   ['daemon/operations'],
   // These implement what operations ask for, so they know its interfaces.
-  ['daemon/http', 'daemon/engine-pool.ts', 'daemon/images.ts', 'daemon/sweep.ts', 'daemon/deps.ts'],
+  ['daemon/http', 'daemon/engine/pool.ts', 'daemon/engine/images.ts', 'daemon/sweep.ts', 'daemon/deps.ts'],
   ['daemon/cli', 'daemon/main.ts', 'daemon/binary'],
 ];
 

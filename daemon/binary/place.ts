@@ -1,4 +1,4 @@
-/** Where the parts of a built binary may be unpacked, in the order of the contract (decisions 13). Pure. */
+/** Where the parts of a built binary may be unpacked, in the order of docs/decisions.md#licence-files-and-builds. Pure. */
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 

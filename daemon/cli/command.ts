@@ -1,6 +1,6 @@
 /** The shape of one command, and how a command ends. */
 
-/** Contract decisions 11. */
+/** docs/decisions.md#command-line. */
 export const EXIT = { done: 0, failed: 1, usage: 2, volume: 3, running: 4 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 

@@ -1,4 +1,4 @@
-/** Asking before something is lost (contract decisions 15). */
+/** Asking before something is lost (docs/decisions.md#later-decisions). */
 import { createInterface } from 'node:readline/promises';
 import { EXIT, Exit } from './command.ts';
 import type { CommandOption } from './command.ts';

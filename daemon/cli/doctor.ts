@@ -57,7 +57,7 @@ const CHECKS: readonly Check[] = [
     name: 'linear-time expressions',
     fails: EXIT.failed,
     look: async () => {
-      const { regexEngineWorks } = await import('../engine-ports.ts');
+      const { regexEngineWorks } = await import('../engine/ports.ts');
       return regexEngineWorks() ? ok('RE2') : failed('RE2 gives wrong answers');
     },
   },

@@ -40,7 +40,7 @@ export function checksOfParts({ manifest, unpacked }: Booted): PartCheck[] {
     {
       name: 'models',
       look: async () => {
-        const { readModel } = await import('../model-files.ts');
+        const { readModel } = await import('../engine/model-files.ts');
         const model = readModel();
         const files = manifest.files.filter(({ path }) => path.startsWith('engine/model/weights/'));
         if (model === undefined || files.length === 0) return failed('the detection model is missing');
@@ -54,7 +54,7 @@ export function checksOfParts({ manifest, unpacked }: Booted): PartCheck[] {
       look: async () => {
         const [{ databaseVersion }, { openImagePorts, regexEngineWorks }] = await Promise.all([
           import('../../state/volume.ts'),
-          import('../engine-ports.ts'),
+          import('../engine/ports.ts'),
         ]);
         if (!regexEngineWorks()) return failed('RE2 gives wrong answers');
         await openImagePorts();

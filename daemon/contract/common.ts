@@ -1,4 +1,4 @@
-/** What several operations share: output and processing options, usage, engine, errors (spec 2.7, 2.8, 7). */
+/** What several operations share: output and processing options, usage, engine, errors (docs/interface.md#output, docs/interface.md#results, docs/interface.md#errors). */
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { ERROR_CODES, type ErrorCode } from '../../engine/errors.ts';
 import { closed, EntityType, oneOf, OffsetUnit, Probability, Language, mapOf } from '../../engine/vocabulary/schema.ts';

@@ -1,4 +1,4 @@
-/** Detect and protect: requests and success envelopes (spec 2.8, 2.10; contract decisions 2). */
+/** Detect and protect: requests and success envelopes (docs/interface.md#results, docs/interface.md#requests, docs/decisions.md#envelopes). */
 import { Type, type Static, type TProperties } from '@sinclair/typebox';
 import { Detection } from '../../engine/vocabulary/detection.ts';
 import { Entity } from '../../engine/vocabulary/entity.ts';

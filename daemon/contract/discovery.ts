@@ -1,4 +1,4 @@
-/** Capabilities, types and health (contract decisions 8, 10). */
+/** Capabilities, types and health (docs/decisions.md#discovery). */
 import { Type, type Static } from '@sinclair/typebox';
 import { ACTION_NAMES, PRESETS } from '../../engine/policy/schema.ts';
 import { CAPABILITY_STATUSES, closed, EntityType, oneOf } from '../../engine/vocabulary/schema.ts';

@@ -15,9 +15,9 @@ export interface RequestBody {
   schema: TSchema;
   /** No body is the same as `{}`. */
   optional?: boolean;
-  /** Media types whose content is itself the input (spec 1, raw-body mode). */
+  /** Media types whose content is itself the input (docs/interface.md#rules). */
   raw?: readonly string[];
-  /** Refuse a key that stands twice in an object (contract decisions 13). */
+  /** Refuse a key that stands twice in an object (docs/decisions.md#licence-files-and-builds). */
   uniqueKeys?: boolean;
   /** Less than the limit for all bodies. */
   maxBytes?: number;

@@ -1,9 +1,9 @@
-/** The nine kinds of input and the sources of stored files (spec 2.4). */
+/** The nine kinds of input and the sources of stored files (docs/interface.md#inputs). */
 import { Type, type Static, type TProperties } from '@sinclair/typebox';
 import { ProvidedEntity } from '../../engine/vocabulary/entity.ts';
 import { BoxNumbers, closed, exactlyOne, Id, Language, oneOf, tagged } from '../../engine/vocabulary/schema.ts';
 
-/** 6 MiB as base64. Longer is 413, not 422 (contract decisions 12), so it is a keyword of its own. */
+/** 6 MiB as base64. Longer is 413, not 422 (docs/decisions.md#structured-inputs), so it is a keyword of its own. */
 export const MAX_IMAGE_BASE64 = 8_388_608;
 export const MAX_IMAGE_BYTES = 6 * 1024 * 1024;
 export const IMAGE_MEDIA_TYPES = ['image/png', 'image/jpeg', 'image/bmp', 'image/tiff', 'image/webp'] as const;

@@ -1,8 +1,8 @@
-/** A `ServiceError` as the contract shows it: the error of a request, or of one input among several (spec 7). */
+/** A `ServiceError` as the contract shows it: the error of a request, or of one input among several (docs/interface.md#errors). */
 import { ERROR_CODES, type ErrorCode, type ServiceError } from '../../engine/errors.ts';
 import type { ItemError } from './common.ts';
 
-/** Details of one error (spec 7; contract decisions 3). */
+/** Details of one error (docs/interface.md#errors, docs/decisions.md#error-statuses). */
 const MOST_DETAILS = 32;
 
 const MESSAGES: Record<ErrorCode, string> = {

@@ -1,4 +1,4 @@
-/** Asynchronous jobs (spec 2.10, 3; contract decisions 2). */
+/** Asynchronous jobs (docs/interface.md#requests, docs/decisions.md#envelopes). */
 import { Type, type Static } from '@sinclair/typebox';
 import { Detection } from '../../engine/vocabulary/detection.ts';
 import { Mapping } from '../../engine/vocabulary/mapping.ts';

@@ -41,7 +41,7 @@ export const KEYWORDS: readonly Keyword[] = [
     standard: (given) => ({ oneOf: (given as string[]).map((name) => ({ required: [name] })) }),
   },
   {
-    // `{template}` or options, never both (spec 2.2, 2.6).
+    // `{template}` or options, never both (docs/interface.md#detection, docs/interface.md#policy).
     name: 'templateAlone',
     type: 'object',
     find(_given, value, known) {
@@ -53,7 +53,7 @@ export const KEYWORDS: readonly Keyword[] = [
     standard: () => ({ oneOf: [{ required: ['template'], maxProperties: 1 }, { not: { required: ['template'] } }] }),
   },
   {
-    // A column action, or `drop_row_when` alone (spec 2.6).
+    // A column action, or `drop_row_when` alone (docs/interface.md#policy).
     name: 'fieldRule',
     type: 'object',
     find(_given, value, known) {

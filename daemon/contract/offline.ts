@@ -1,4 +1,4 @@
-/** Offline activation and usage (contract decisions 6, 7, 13). */
+/** Offline activation and usage (docs/decisions.md#activation, docs/decisions.md#usage, docs/decisions.md#licence-files-and-builds). */
 import { Type, type Static } from '@sinclair/typebox';
 import { closed, Id, oneOf } from '../../engine/vocabulary/schema.ts';
 import { amount, count, Time } from './common.ts';

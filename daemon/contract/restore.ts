@@ -1,4 +1,4 @@
-/** Restore, restore tables and single replacements (spec 2.9, 2.10; contract decisions 2). */
+/** Restore, restore tables and single replacements (docs/interface.md#restore-tables, docs/interface.md#requests, docs/decisions.md#envelopes). */
 import { Type, type Static } from '@sinclair/typebox';
 import { KnownEntries, Mapping, MappingEntry } from '../../engine/vocabulary/mapping.ts';
 import { Action } from '../../engine/policy/schema.ts';

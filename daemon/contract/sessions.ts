@@ -1,4 +1,4 @@
-/** Sessions and uploads (spec 2.10; contract decisions 2). */
+/** Sessions and uploads (docs/interface.md#requests, docs/decisions.md#envelopes). */
 import { Type, type Static } from '@sinclair/typebox';
 import { KnownEntries, Reserved } from '../../engine/vocabulary/mapping.ts';
 import { closed, Id } from '../../engine/vocabulary/schema.ts';

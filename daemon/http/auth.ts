@@ -1,4 +1,4 @@
-/** Who calls, and whether the call comes to us at all (spec 5; contract decisions 4). */
+/** Who calls, and whether the call comes to us at all (docs/interface.md#keys, docs/decisions.md#keys-and-scopes). */
 import { ServiceError } from '../../engine/errors.ts';
 import type { ApiKey } from '../../state/api-keys.ts';
 import type { State } from '../../state/state.ts';

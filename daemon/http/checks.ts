@@ -33,7 +33,7 @@ export function crossFieldProblems(body: unknown): ErrorDetail[] {
   const ids = new Set<string>();
   for (const [index, input] of inputsOf(body)) {
     if (details.length >= MAX_DETAILS) break;
-    // Ids default to the position, counted from 1 (contract decisions 14).
+    // Ids default to the position, counted from 1 (docs/decisions.md#text-policy-and-restore).
     const id = typeof input.id === 'string' ? input.id : String(index + 1);
     if (ids.has(id)) details.push({ pointer: `/inputs/${index}/id`, reason: 'another input has the same id' });
     ids.add(id);

@@ -1,4 +1,4 @@
-/** The one renderer of errors (spec 7). */
+/** The one renderer of errors (docs/interface.md#errors). */
 import { ServiceError, type ErrorCode } from '../../engine/errors.ts';
 import type { ErrorEnvelope } from '../contract/common.ts';
 import { itemError } from '../contract/item-error.ts';

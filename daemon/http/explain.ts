@@ -9,10 +9,10 @@
 import { KEYWORDS } from '../contract/keywords.ts';
 import type { ErrorDetail } from '../../engine/errors.ts';
 
-/** At most this many violations are listed (contract decisions 3). */
+/** At most this many violations are listed (docs/decisions.md#error-statuses). */
 export const MAX_DETAILS = 32;
 
-/** Unknown names that may be shown (contract decisions 14); others could be data and stand as `*`. */
+/** Unknown names that may be shown (docs/decisions.md#text-policy-and-restore); others could be data and stand as `*`. */
 const SHOWN = /^[A-Za-z0-9_.-]{1,64}$/;
 
 export function shownName(name: string): string {

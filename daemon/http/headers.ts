@@ -1,4 +1,4 @@
-/** Header parameters (contract decisions 1). */
+/** Header parameters (docs/decisions.md#headers). */
 import { randomFillSync } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { ErrorDetail } from '../../engine/errors.ts';

@@ -30,7 +30,7 @@ export function readQuery(endpoint: Endpoint, url: string): { values: QueryValue
   return { values, details: details.slice(0, 32) };
 }
 
-/** Where a shortcut goes in the body (contract decisions 1). */
+/** Where a shortcut goes in the body (docs/decisions.md#headers). */
 const SHORTCUTS: Readonly<Record<string, readonly string[]>> = {
   language: ['language'],
   model: ['detection', 'model'],

@@ -6,7 +6,7 @@ const SLOWEST_MS = 1000;
 /**
  * Slows answers to wrong keys by client address: the first twenty at once, then later and later, up to a
  * second each; one a second is forgiven. A right key is never slowed, whatever its address did (contract
- * decisions 12): a key has 192 random bits or more, so the delay is against noise, not against luck.
+ * docs/decisions.md#structured-inputs): a key has 192 random bits or more, so the delay is against noise, not against luck.
  */
 export class WrongKeys {
   readonly #failures = new TokenBuckets(1, 20);

@@ -384,7 +384,7 @@ function refuse<T>(details: readonly ErrorDetail[], otherwise: T): T {
   return otherwise;
 }
 
-/** The body's deadline wins over the header's (contract decisions 1). */
+/** The body's deadline wins over the header's (docs/decisions.md#headers). */
 function deadlineOf(body: unknown, headers: HeaderValues): number | undefined {
   return (body as { processing?: { deadline_ms?: number } } | undefined)?.processing?.deadline_ms ?? headers.deadlineMs;
 }

@@ -3,7 +3,7 @@ import type { FillStyle } from '../../engine/images/open-image.ts';
 import type { OcrLayout, ReadPage } from '../../engine/images/recognised.ts';
 import type { ImageMediaType } from '../../engine/images/sniff.ts';
 import type { Ports } from '../../engine/ports.ts';
-import type { RestoredItem, RestoreTask } from '../../engine/restore-inputs.ts';
+import type { RestoredItem, RestoreTask } from '../../engine/restore/inputs.ts';
 import type { Outcome, Task } from '../../engine/result.ts';
 import type { State } from '../../state/state.ts';
 import type { Config } from '../config.ts';
@@ -37,7 +37,7 @@ export interface RunLimits {
   keyId: string;
 }
 
-/** Runs engine tasks off the event loop; see daemon/engine-pool.ts. */
+/** Runs engine tasks off the event loop; see daemon/engine/pool.ts. */
 export interface EngineRunner {
   /** The bundled model; undefined when there is none. */
   readonly model: { id: string; languages: Readonly<Record<string, number>>; types: readonly string[] } | undefined;
@@ -65,7 +65,7 @@ export interface ReadOptions {
   signal: AbortSignal;
 }
 
-/** Reads images and fills them; see daemon/images.ts. Errors have pointers into the input (`/data_b64`). */
+/** Reads images and fills them; see daemon/engine/images.ts. Errors have pointers into the input (`/data_b64`). */
 export interface ImageRunner {
   /** Primary subtags that there are packs for. */
   readonly languages: readonly string[];

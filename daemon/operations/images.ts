@@ -1,6 +1,6 @@
 /**
  * Images of a request: read before the engine runs, filled after it. The engine sees recognised text and boxes only.
- * An image that cannot be read fails alone; the other inputs go on (contract decisions 2).
+ * An image that cannot be read fails alone; the other inputs go on (docs/decisions.md#envelopes).
  */
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import type { ImageInput, ReadImage } from '../../engine/inputs/image.ts';

@@ -1,4 +1,4 @@
-/** Activation without a network, and what was used: `/offline/*`, `/v2/usage`, `/v1/usage` (contract decisions 6, 7). */
+/** Activation without a network, and what was used: `/offline/*`, `/v2/usage`, `/v1/usage` (docs/decisions.md#activation, docs/decisions.md#usage). */
 import { randomBytes } from 'node:crypto';
 import { ServiceError } from '../../engine/errors.ts';
 import { authenticate, refusalOf, type Genuine, type Refused } from '../../licence/admit.ts';

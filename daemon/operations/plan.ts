@@ -7,7 +7,7 @@ import type { ActionRow, Refs } from '../../engine/actions/action.ts';
 import { ACTIONS, actionRow } from '../../engine/actions/index.ts';
 import { DEFAULT_THRESHOLD, type DetectPlan, type PlannedInput } from '../../engine/detect.ts';
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
-import { ColumnNames } from '../../engine/fields.ts';
+import { ColumnNames } from '../../engine/policy/fields.ts';
 import {
   checkInput,
   INPUTS,
@@ -82,7 +82,7 @@ class Findings {
     this.unbuilt.push({ pointer, reason: 'not implemented in this version' });
   }
 
-  /** 422 before 403 before 501 (contract decisions 14). */
+  /** 422 before 403 before 501 (docs/decisions.md#text-policy-and-restore). */
   settle(): void {
     if (this.wrong.length > 0) throw new ServiceError('validation_failed', { details: this.wrong.slice(0, 32) });
     if (this.forbidden.length > 0) throw new ServiceError('forbidden_scope', { details: this.forbidden });
@@ -101,7 +101,7 @@ export function planDetect(body: DetectRequest, call: Call, parts: Parts, stored
   return limited(plan, call);
 }
 
-/** `salt` is fresh for each request; maps that outlive it do without (contract decisions 14). */
+/** `salt` is fresh for each request; maps that outlive it do without (docs/decisions.md#text-policy-and-restore). */
 export function planProtect(
   body: ProtectRequest,
   call: Call,
@@ -539,7 +539,7 @@ function checkMapping({ consistency, session }: Mapping, findings: Findings): vo
     findings.invalid('/mapping/session', 'a session needs consistency session');
 }
 
-/** The tier's own limits (spec 8): 403 for a tier the key may not use, 413 for too many or too long texts. */
+/** The tier's own limits (docs/interface.md#metering): 403 for a tier the key may not use, 413 for too many or too long texts. */
 function limited<P extends CommonPlan>(plan: P, { caller }: Call): P {
   if (!caller.tiers.has(plan.tier)) {
     throw new ServiceError('forbidden_scope', {

@@ -82,7 +82,7 @@ function asksForWhole({ includes, mapping, wholeMap }: ProtectingPlan): boolean 
   return (includes.has('mapping') && mapping.return === 'full') || (includes.has('forward_table') && wholeMap);
 }
 
-/** Originals only when they were asked for by name (contract decisions 2). */
+/** Originals only when they were asked for by name (docs/decisions.md#envelopes). */
 function mappingResult({ outcome }: Ran, { includes, mapping }: ProtectingPlan, rev: number): MappingResult {
   const wanted = includes.has('mapping') ? (mapping.return ?? 'delta') : 'none';
   const unprotected = outcome.items

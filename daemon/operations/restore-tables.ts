@@ -16,7 +16,7 @@ export async function restoreTables(
   const { session, direction = 'restore', markers = true } = body;
   const variants = { ...ALL_VARIANTS, ...body.variants };
   if (session !== undefined) {
-    // A session's table is originals of other requests, whichever way it is asked for (spec 5.5).
+    // A session's table is originals of other requests, whichever way it is asked for (docs/interface.md#keys).
     if (!caller.scopes.has('mapping:restore')) {
       throw new ServiceError('forbidden_scope', {
         details: [{ pointer: '/session', reason: "a session's table needs scope mapping:restore" }],

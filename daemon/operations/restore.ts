@@ -3,7 +3,7 @@ import { ServiceError } from '../../engine/errors.ts';
 import { MapLedger, plainEntry } from '../../engine/mapping/ledger.ts';
 import { restoreTable } from '../../engine/mapping/table.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
-import type { RestoredItem, RestoreItem } from '../../engine/restore-inputs.ts';
+import type { RestoredItem, RestoreItem } from '../../engine/restore/inputs.ts';
 import type { KnownEntry, MappingEntry } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { State } from '../../state/state.ts';

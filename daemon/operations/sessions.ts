@@ -1,4 +1,4 @@
-/** `/v2/sessions`: maps that the appliance holds for a conversation (spec 2.5, 2.10). */
+/** `/v2/sessions`: maps that the appliance holds for a conversation (docs/interface.md#mapping, docs/interface.md#requests). */
 import { ServiceError } from '../../engine/errors.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
 import type { MapDelta } from '../../engine/vocabulary/kept-map.ts';

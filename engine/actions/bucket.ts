@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { closed } from '../vocabulary/schema.ts';
 import { asLabel } from './fallback.ts';
-import { readNumber } from '../written/numbers.ts';
+import { readNumber } from '../notation/numbers.ts';
 import { action } from './action.ts';
 
-/** The name of the half-open range a number lies in; k ascending bounds make k+1 ranges (contract decisions 14). */
+/** The name of the half-open range a number lies in; k ascending bounds make k+1 ranges (docs/decisions.md#text-policy-and-restore). */
 function bucketName(value: number, bounds: readonly number[], labels?: readonly string[]): string {
   const above = bounds.filter((bound) => value >= bound).length;
   if (labels !== undefined) return labels[above] as string;

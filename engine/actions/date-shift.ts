@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { closed, KeyRef } from '../vocabulary/schema.ts';
 import { asLabel } from './fallback.ts';
-import { dayNumber, dayOf, readDates, writeDate, type WrittenDate } from '../written/dates.ts';
+import { dayNumber, dayOf, readDates, writeDate, type WrittenDate } from '../notation/dates.ts';
 import { action } from './action.ts';
 
 /** Days of the shift: in [min, max] and not 0, since a shift of none would keep the date. */

@@ -7,11 +7,11 @@ import { publicSubtype } from '../recognizers/identifiers.ts';
 import { fold } from '../recognizers/patterns/scan.ts';
 import { primarySubtag } from '../text/language.ts';
 import { closed } from '../vocabulary/schema.ts';
-import { partOfDay } from '../written/calendar-names.ts';
-import { readDates, type WrittenDate } from '../written/dates.ts';
-import { readNumber } from '../written/numbers.ts';
-import { countryOf } from '../written/places.ts';
-import { readTime } from '../written/times.ts';
+import { partOfDay } from '../notation/calendar-names.ts';
+import { readDates, type WrittenDate } from '../notation/dates.ts';
+import { readNumber } from '../notation/numbers.ts';
+import { countryOf } from '../notation/places.ts';
+import { readTime } from '../notation/times.ts';
 import { asLabel, typeLabel } from './fallback.ts';
 import { action, type Replacement, type Subject } from './action.ts';
 

@@ -4,7 +4,7 @@ import { action } from './action.ts';
 
 /**
  * Writes a character over the characters of a value. Counts code points, so that an emoji or a rare letter is one.
- * `count` is how many are masked at most, from the start or, with `reverse`, from the end (contract decisions 14).
+ * `count` is how many are masked at most, from the start or, with `reverse`, from the end (docs/decisions.md#text-policy-and-restore).
  */
 export const mask = action({
   name: 'mask',

@@ -1,6 +1,6 @@
 import { bareAction, type Subject } from './action.ts';
 
-/** Types of which the last four characters stay (contract decisions 14). */
+/** Types of which the last four characters stay (docs/decisions.md#text-policy-and-restore). */
 const LAST_FOUR = new Set([
   'CREDIT_CARD',
   'IBAN',

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { closed, oneOf } from '../vocabulary/schema.ts';
 import { action } from './action.ts';
 
-/** Another value of the same kind, drawn with the account's key (spec 1, rule 5). */
+/** Another value of the same kind, drawn with the account's key (docs/interface.md#rules, rule 5). */
 export const surrogate = action({
   name: 'surrogate',
   status: 'ga',

@@ -1,7 +1,7 @@
 import { closed, oneOf } from '../vocabulary/schema.ts';
 import { asLabel } from './fallback.ts';
-import { dayNumber, dayOf, readDates, weekdayOf, type Day, type WrittenDate } from '../written/dates.ts';
-import { readTime } from '../written/times.ts';
+import { dayNumber, dayOf, readDates, weekdayOf, type Day, type WrittenDate } from '../notation/dates.ts';
+import { readTime } from '../notation/times.ts';
 import { action, type Subject } from './action.ts';
 
 type Part = 'year' | 'month' | 'day_of_month' | 'day_of_week' | 'week_of_year' | 'hour_of_day';

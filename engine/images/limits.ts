@@ -1,4 +1,4 @@
-/** How large an image may be, and how large the copy is that is read (spec 2.4; capabilities `ocr`). */
+/** How large an image may be, and how large the copy is that is read (docs/interface.md#inputs; capabilities `ocr`). */
 
 /** Pixels of all pages together. */
 export const MAX_PIXELS = 40_000_000;

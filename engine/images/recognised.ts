@@ -22,7 +22,7 @@ export interface ReadPage {
   words: readonly ReadWord[];
 }
 
-/** How a page is laid out (spec 2.2 `ocr.layout`). */
+/** How a page is laid out (docs/interface.md#detection `ocr.layout`). */
 export type OcrLayout = 'block' | 'auto' | 'line';
 
 /** A language pack of Tesseract: `<name>.traineddata`, plain or gzipped. */

@@ -4,7 +4,7 @@
  */
 import { diffArrays } from 'diff';
 import { firstIndex } from '../text/bisect.ts';
-import { spokenUnits, type Unit } from '../written/spoken.ts';
+import { spokenUnits, type Unit } from '../notation/spoken.ts';
 
 export interface Range {
   start: number;

@@ -8,7 +8,7 @@
 import type { Hint } from '../segment.ts';
 import { hasLegalForm } from '../lexicon/legal-forms.ts';
 import { hasShortWords } from '../lexicon/scripts.ts';
-import { readDates } from '../written/dates.ts';
+import { readDates } from '../notation/dates.ts';
 import { COLUMN_NAMES, type ColumnKind } from './column-names.ts';
 
 /** A column's own name is sure of its kind; a word at its end, at its front or in its middle less so. */

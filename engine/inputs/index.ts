@@ -1,4 +1,4 @@
-/** The input kinds in the specification's order (spec 2.4). A planned kind answers 501 before anything runs. */
+/** The input kinds in the specification's order (docs/interface.md#inputs). A planned kind answers 501 before anything runs. */
 import { IMAGE, type ImageInput, type ReadImage } from './image.ts';
 import type { InputRow, Measure, OpenContext, OpenInput } from './input.ts';
 import { JSON_INPUT, type JsonInput } from './json.ts';

@@ -9,7 +9,7 @@ export interface OpenInput {
   id: string;
   kind: string;
   segments: readonly Segment[];
-  /** Caller spans (spec 2.3), in the request's unit, on segment `providedOn` (default the first). */
+  /** Caller spans (docs/interface.md#entity), in the request's unit, on segment `providedOn` (default the first). */
   provided: readonly ProvidedEntity[];
   providedOn?: number;
   /** Puts into other segments what was found in one (the forms of a transcript, a name over two cells). */
@@ -53,7 +53,7 @@ export interface OpenContext {
 /** Of a request that asks for nothing special. */
 export const PLAIN_CONTEXT: OpenContext = { language: 'auto', hints: true, fields: [], eachOccurrence: false };
 
-/** How much of an input is inspected, in code points (contract decisions 5 and 12). */
+/** How much of an input is inspected, in code points (docs/decisions.md#charging, docs/decisions.md#structured-inputs). */
 export interface Measure {
   /** What is metered; where there is `together`, the least of it. */
   codePoints: number;

@@ -8,7 +8,7 @@
  */
 import type { Finding } from '../finding.ts';
 import type { DetectedSegment, Segment } from '../segment.ts';
-import { type CellValue, distinctNames, FieldPlan } from '../fields.ts';
+import { type CellValue, distinctNames, FieldPlan } from '../policy/fields.ts';
 import { isJsonNumber, JsonReader, unquoted } from '../text/json.ts';
 import { detectLanguage } from '../text/language.ts';
 import { countCodePoints } from '../text/offsets.ts';

@@ -8,7 +8,7 @@ import { detectLanguage, primarySubtag } from '../text/language.ts';
 import { countCodePoints } from '../text/offsets.ts';
 import type { ProvidedEntity } from '../vocabulary/entity.ts';
 import type { Interval } from '../vocabulary/schema.ts';
-import { spokenReading, spokenUnits, type Unit } from '../written/spoken.ts';
+import { spokenReading, spokenUnits, type Unit } from '../notation/spoken.ts';
 import { Alignment } from './align.ts';
 import { countForms } from './forms.ts';
 import type { InputRow, OpenInput } from './input.ts';

@@ -7,7 +7,7 @@ import type { DetectedSegment } from '../segment.ts';
 import { ServiceError } from '../errors.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { languageAt } from '../text/language.ts';
-import type { Unit } from '../written/spoken.ts';
+import type { Unit } from '../notation/spoken.ts';
 import { groupOf } from '../vocabulary/taxonomy.ts';
 import { Alignment, type Range } from './align.ts';
 import type { Admits } from './input.ts';

@@ -1,4 +1,4 @@
-/** The words of a person's name and of its surrogate, one to one (spec 2.5 `parts`). */
+/** The words of a person's name and of its surrogate, one to one (docs/interface.md#mapping `parts`). */
 import { isParticle, placeOf } from '../lexicon/particles.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { fold } from '../text/characters.ts';

@@ -1,5 +1,5 @@
 /**
- * Other ways a replacement comes back (spec 2.9 `v`): what people and language models do to names and labels between
+ * Other ways a replacement comes back (docs/interface.md#restore-tables `v`): what people and language models do to names and labels between
  * protect and restore. Each way is a key of its own, so that a client needs no rules, only the table.
  *
  * A key is listed once. The exact replacement always wins; a variant that two originals would share is dropped and

@@ -1,6 +1,6 @@
 /**
  * What the gazetteers say of a value the model found: how common it is, and of a name what it expresses and where it
- * comes from (spec 2.3 `tier`, `attrs`). Look-ups, no guesses of the network; what a gazetteer does not know is left out.
+ * comes from (docs/interface.md#entity `tier`, `attrs`). Look-ups, no guesses of the network; what a gazetteer does not know is left out.
  *
  * The upper bits of `gazetteer.bin` hold it (scripts/train/piid_train/attributes.py says what each level means).
  */

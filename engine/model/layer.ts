@@ -1,5 +1,5 @@
 /**
- * The model as a layer of detection: which text goes to which model, the second look by sentence (spec 2.2
+ * The model as a layer of detection: which text goes to which model, the second look by sentence (docs/interface.md#detection
  * `spans.segment`), and spans as findings.
  */
 import type { Finding } from '../finding.ts';

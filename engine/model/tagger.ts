@@ -196,7 +196,7 @@ export class Tagger {
         start,
         end,
         type,
-        // What the recall floor rescues keeps its mass (spec 2.3).
+        // What the recall floor rescues keeps its mass (docs/interface.md#entity).
         confidence: span.evidence === 'floor' ? span.confidence : this.#confidence(span.confidence),
         evidence: span.evidence,
         ...(namePart === undefined ? {} : { namePart }),

@@ -1,4 +1,4 @@
-/** The policy (spec 2.6). */
+/** The policy (docs/interface.md#policy). */
 import { Type, type Static, type TOptional, type TSchema } from '@sinclair/typebox';
 import { ACTIONS, type ActionName } from '../actions/index.ts';
 import { closed, Id, oneOf } from '../vocabulary/schema.ts';

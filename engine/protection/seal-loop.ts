@@ -1,5 +1,5 @@
 /** Puts the outputs together, restores them, and draws anew what would not come back. */
-import { RESTORE_ALGORITHM } from '../restore.ts';
+import { RESTORE_ALGORITHM } from '../restore/restore.ts';
 import type { Entry, MapLedger } from '../mapping/ledger.ts';
 import { findFlaws, type Flaws, type Output } from '../mapping/seal.ts';
 import { restoreTable } from '../mapping/table.ts';

@@ -1,4 +1,4 @@
-/** Finds terms that may carry a bias (spec 2.2 `recognizers.bias_terms`): annotations, never entities, never changed. */
+/** Finds terms that may carry a bias (docs/interface.md#detection `recognizers.bias_terms`): annotations, never entities, never changed. */
 import type { Finding } from '../finding.ts';
 import { hasUnspacedScript } from '../lexicon/scripts.ts';
 import { fold, isWordAt, isWordBefore } from '../text/characters.ts';

@@ -1,4 +1,4 @@
-/** What the caller brings: user values, regular expressions and dictionaries (spec 2.2 `custom`), known values, spans. */
+/** What the caller brings: user values, regular expressions and dictionaries (docs/interface.md#detection `custom`), known values, spans. */
 import type { Finding, Layer } from '../finding.ts';
 import type { LinearRegex, Ports } from '../ports.ts';
 import { isWordAt, isWordBefore } from '../text/characters.ts';
@@ -9,7 +9,7 @@ import { CEILING, ContextIndex } from './context.ts';
 
 /** Time for all custom expressions of one request together, to compile and to run, in milliseconds. */
 export const REGEX_BUDGET_MS = 2_000;
-/** Default `score` of a custom expression (contract decisions 14). */
+/** Default `score` of a custom expression (docs/decisions.md#text-policy-and-restore). */
 const REGEX_SCORE = 0.9;
 /** No more hits of one expression in one text: an expression that matches every character is a mistake. */
 const MOST_HITS = 200_000;

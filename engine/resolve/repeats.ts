@@ -1,5 +1,5 @@
 /**
- * Occurrences that a recogniser missed although the value was found elsewhere (spec 2.2 `spans`):
+ * Occurrences that a recogniser missed although the value was found elsewhere (docs/interface.md#detection `spans`):
  *
  * - `complete`: a span of the model that ends inside a word is widened to the whole word, a name to the initial behind it;
  * - `merge_persons`: neighbouring PERSON spans of the model with nothing but spaces between them are one;

@@ -5,7 +5,7 @@
 import { getExampleNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { IDENTIFIERS, identifierRow } from '../recognizers/identifiers.ts';
-import { numericDate } from '../written/calendar-names.ts';
+import { numericDate } from '../notation/calendar-names.ts';
 import type { Draws } from './draws.ts';
 import type { Generator, SurrogateRequest } from './family.ts';
 import { ipSurrogate, macSurrogate, PHONE_REGIONS, phoneSurrogate, urlSurrogate } from './contact.ts';

@@ -1,4 +1,4 @@
-/** Surrogates for numbers with an issuer: same layout, and a check digit that is right (spec 2.6 `valid_checksum`). */
+/** Surrogates for numbers with an issuer: same layout, and a check digit that is right (docs/interface.md#policy `valid_checksum`). */
 import { checkOf, compactOf, identifierRow } from '../recognizers/identifiers.ts';
 import type { IdentifierRow } from '../recognizers/row.ts';
 import type { Draws } from './draws.ts';

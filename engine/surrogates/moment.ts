@@ -1,5 +1,5 @@
 /** Surrogates for dates, times, ages and coordinates: another value of the same written form. */
-import { dayNumber, dayOf, readDates, writeDate } from '../written/dates.ts';
+import { dayNumber, dayOf, readDates, writeDate } from '../notation/dates.ts';
 import type { Draws } from './draws.ts';
 import type { Generator } from './family.ts';
 import { redrawShape } from './shape.ts';

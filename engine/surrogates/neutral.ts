@@ -2,7 +2,7 @@
  * Realm `neutralize`: values nobody takes for real ones, numbered over the map: "Person A", "Firma B", "Stadt C",
  * `person1@example.com`, 192.0.2.1, zeros with a number at the end in place of an identifier, days from 1 January 2000 on.
  */
-import { dayNumber, dayOf, readDates, writeDate } from '../written/dates.ts';
+import { dayNumber, dayOf, readDates, writeDate } from '../notation/dates.ts';
 import type { SurrogateRequest } from './family.ts';
 import { languageForScript } from './names.ts';
 

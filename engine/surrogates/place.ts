@@ -4,7 +4,7 @@
  */
 import { likeCase } from '../text/case.ts';
 import { splitLegalForm } from '../lexicon/legal-forms.ts';
-import { localeFor } from '../written/calendar-names.ts';
+import { localeFor } from '../notation/calendar-names.ts';
 import type { Draws } from './draws.ts';
 import type { Generator } from './family.ts';
 import { inflects, readForm, writeForm } from './inflection.ts';

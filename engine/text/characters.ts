@@ -16,7 +16,7 @@ export function wordTable(): Uint8Array {
   return table;
 }
 
-/** `pii-word/1`: letters, marks, decimal digits and underscore (contract decisions 14). */
+/** `pii-word/1`: letters, marks, decimal digits and underscore (docs/decisions.md#text-policy-and-restore). */
 export function isWordPoint(codePoint: number): boolean {
   return codePoint < 0x10000 ? wordTable()[codePoint] === 1 : WORD.test(String.fromCodePoint(codePoint));
 }

@@ -138,7 +138,7 @@ export interface JsonPlace {
 /**
  * The JSON text with `texts[i]` (or nothing new where undefined) at `places[i]`, which are in order. What stood for a
  * number stays one when it still reads as one, and becomes a string otherwise. Two keys of an object that would become
- * one are kept apart by a numeric suffix (contract decisions 12).
+ * one are kept apart by a numeric suffix (docs/decisions.md#structured-inputs).
  */
 export function replaceInJson(
   json: string,

@@ -1,5 +1,5 @@
 /**
- * Offsets in the four units of the contract (spec 2.1). Inside the engine every offset is a UTF-16 code unit;
+ * Offsets in the four units of the contract (docs/interface.md#units). Inside the engine every offset is a UTF-16 code unit;
  * this file is the only place where units meet.
  *
  * A lone surrogate counts as one code point and as three UTF-8 bytes (what an encoder writes for U+FFFD).

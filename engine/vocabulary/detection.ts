@@ -1,4 +1,4 @@
-/** The detection block (spec 2.2). */
+/** The detection block (docs/interface.md#detection). */
 import { Type, type Static } from '@sinclair/typebox';
 import { closed, EntityType, Id, Language, mapOf, oneOf, Probability, StoredRef } from './schema.ts';
 
@@ -137,7 +137,7 @@ export const DetectionOptions = closed(
 );
 export type DetectionOptions = Static<typeof DetectionOptions>;
 
-/** `{template: Id}` or the options (spec 2.2). One closed object, so that a wrong key is named exactly. */
+/** `{template: Id}` or the options (docs/interface.md#detection). One closed object, so that a wrong key is named exactly. */
 export const Detection = closed(
   { template: Type.Optional(Id), ...DetectionOptions.properties },
   {

@@ -1,4 +1,4 @@
-/** What detection finds (spec 2.3). */
+/** What detection finds (docs/interface.md#entity). */
 import { Type, type Static } from '@sinclair/typebox';
 import { closed, Coords, EntityType, Id, oneOf, Probability, Span } from './schema.ts';
 

@@ -1,4 +1,4 @@
-/** The mapping block and its results (spec 2.5). */
+/** The mapping block and its results (docs/interface.md#mapping). */
 import { Type, type Static } from '@sinclair/typebox';
 import { closed, EntityType, Id, oneOf } from './schema.ts';
 

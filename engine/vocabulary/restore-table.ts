@@ -1,4 +1,4 @@
-/** The restore table (spec 2.9). */
+/** The restore table (docs/interface.md#restore-tables). */
 import { Type, type Static } from '@sinclair/typebox';
 import { closed, Id, oneOf } from './schema.ts';
 

@@ -1,4 +1,4 @@
-/** Scalar and shared shapes of the contract (spec 2.1), and the two helpers every schema is built with. */
+/** Scalar and shared shapes of the contract (docs/interface.md#units), and the two helpers every schema is built with. */
 import {
   Type,
   type ObjectOptions,
@@ -9,7 +9,7 @@ import {
   type TString,
 } from '@sinclair/typebox';
 
-/** An object that accepts no other keys (spec 1, rule 1). */
+/** An object that accepts no other keys (docs/interface.md#rules, rule 1). */
 export function closed<P extends TProperties>(properties: P, options: ObjectOptions = {}): TObject<P> {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
@@ -106,7 +106,7 @@ export const Range = closed(
 );
 export type Range = Static<typeof Range>;
 
-/** Half-open [start, end) in the request's offset unit (spec 2.1). */
+/** Half-open [start, end) in the request's offset unit (docs/interface.md#units). */
 export const Span = closed(
   {
     start: Type.Integer({ minimum: 0 }),
@@ -168,5 +168,5 @@ export const Coords = closed(
 );
 export type Coords = Static<typeof Coords>;
 
-/** `output.box_granularity` (spec 2.7). */
+/** `output.box_granularity` (docs/interface.md#output). */
 export type BoxGranularity = 'line' | 'word';

@@ -1,5 +1,5 @@
 /**
- * The canonical types (contract decisions 8) in their groups. The subtypes of issued numbers are read from the
+ * The canonical types (docs/decisions.md#discovery) in their groups. The subtypes of issued numbers are read from the
  * recognisers' tables (daemon/operations/types.ts); those of everything else stand here. A subtype's name is unique
  * over all types, so that a policy or `types.include` may name it alone.
  *

@@ -1,5 +1,5 @@
 /**
- * The vocabularies of other services (spec 2.2 `types.vocabulary`, contract decisions 8). One line a name of theirs:
+ * The vocabularies of other services (docs/interface.md#detection `types.vocabulary`, docs/decisions.md#discovery). One line a name of theirs:
  *
  *     Name TARGET[,TARGET…]     found, as one of ours or several
  *     Name -                    documented by the vendor, found by nothing here

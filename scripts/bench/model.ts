@@ -2,8 +2,8 @@
  * `node scripts/bench/model.ts`: what the bundled models cost on one core: loading, memory, processor time for texts of
  * 1,000 and 20,000 characters in several languages. Processor time, since other work may share the machine.
  */
-import { modelPort } from '../../daemon/engine-ports.ts';
-import { readModel } from '../../daemon/model-files.ts';
+import { modelPort } from '../../daemon/engine/ports.ts';
+import { readModel } from '../../daemon/engine/model-files.ts';
 
 const PROSE: Readonly<Record<string, string>> = {
   en: 'Margaret Whitfield moved to the second floor of the building in Leeds after the meeting with the housing office was postponed. ',

@@ -5,8 +5,8 @@
 import { partsOf } from '../../engine/mapping/parts.ts';
 import { restoreTable } from '../../engine/mapping/table.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
-import { Restorer } from '../../engine/restore.ts';
-import { StreamRestorer } from '../../engine/restore-stream.ts';
+import { Restorer } from '../../engine/restore/restore.ts';
+import { StreamRestorer } from '../../engine/restore/stream.ts';
 import type { MappingEntry } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 

@@ -2,7 +2,7 @@
  * `npm run bench:text`: both layers over a text of 200,000 code points on one core, and how cost grows with length.
  * Prints milliseconds of processor time (so that a busy machine does not matter), characters a second, and the ratio of cost per character to that of the longest text.
  */
-import { portsOf } from '../../daemon/engine-ports.ts';
+import { portsOf } from '../../daemon/engine/ports.ts';
 import { defaultDetectPlan, detect } from '../../engine/detect.ts';
 
 const ports = portsOf(new Uint8Array(32).fill(7));

@@ -1,4 +1,4 @@
-/** How long the monthly allowance lasts without a licence (contract decisions 15). */
+/** How long the monthly allowance lasts without a licence (docs/decisions.md#later-decisions). */
 import type { Pool } from './pools.ts';
 
 const TRIAL_MONTHS = 3;

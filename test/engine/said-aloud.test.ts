@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { defaultDetectPlan, detect } from '../../engine/detect.ts';
 import { protect } from '../../engine/protect.ts';
-import { Restorer } from '../../engine/restore.ts';
+import { Restorer } from '../../engine/restore/restore.ts';
 import { detectPlan, protectPlan, texts } from '../support/plans.ts';
 import { modelPorts, testPorts } from '../support/ports.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACTIONS, actionRow } from '../../engine/actions/index.ts';
 import type { ProtectPlan } from '../../engine/protection/plan.ts';
-import { Restorer } from '../../engine/restore.ts';
+import { Restorer } from '../../engine/restore/restore.ts';
 import { runTask, type Outcome } from '../../engine/result.ts';
 import { parametersOf, type Action } from '../../engine/policy/schema.ts';
 import type { Span } from '../../engine/vocabulary/schema.ts';

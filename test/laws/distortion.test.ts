@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { protect, type Protection } from '../../engine/protect.ts';
-import { Restorer } from '../../engine/restore.ts';
+import { Restorer } from '../../engine/restore/restore.ts';
 import { latinForms } from '../../engine/text/transliterate.ts';
 import type { MappingEntry } from '../../engine/vocabulary/mapping.ts';
 import type { Policy } from '../../engine/policy/schema.ts';

@@ -1,7 +1,7 @@
 /** JSON sent as plain text comes back byte for byte: what stands escaped in it is put back escaped once. */
 import { expect, test } from 'vitest';
 import { protect } from '../../engine/protect.ts';
-import { channelOf, Restorer } from '../../engine/restore.ts';
+import { channelOf, Restorer } from '../../engine/restore/restore.ts';
 import { detectPlan, protectPlan, texts } from '../support/plans.ts';
 import { testPorts } from '../support/ports.ts';
 

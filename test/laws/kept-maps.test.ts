@@ -9,7 +9,7 @@ import type { KeptEntry, KeptMap } from '../../engine/vocabulary/kept-map.ts';
 import { restoreTable } from '../../engine/mapping/table.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
 import { protect } from '../../engine/protect.ts';
-import { Restorer } from '../../engine/restore.ts';
+import { Restorer } from '../../engine/restore/restore.ts';
 import type { Policy } from '../../engine/policy/schema.ts';
 import { detectPlan, protectPlan, texts } from '../support/plans.ts';
 import { testPorts } from '../support/ports.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { portsOf } from '../../daemon/engine-ports.ts';
+import { portsOf } from '../../daemon/engine/ports.ts';
 import { detect, defaultDetectPlan, type PlannedInput } from '../../engine/detect.ts';
 import { FAMILIES, FOUND_OFTEN, textOf } from '../support/attacks.ts';
 import { exponentOf, MOST_EXPONENT } from '../support/growth.ts';

@@ -1,9 +1,9 @@
 /** Law: a text restored in pieces, cut anywhere, is the text restored as a whole; what is held back is bounded. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { restoreStream } from '../../engine/restore-client.ts';
-import { Restorer } from '../../engine/restore.ts';
-import { StreamRestorer } from '../../engine/restore-stream.ts';
+import { restoreStream } from '../../engine/restore/client.ts';
+import { Restorer } from '../../engine/restore/restore.ts';
+import { StreamRestorer } from '../../engine/restore/stream.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 
 const RUNS = 5_000;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { protect } from '../../engine/protect.ts';
-import { Restorer } from '../../engine/restore.ts';
+import { Restorer } from '../../engine/restore/restore.ts';
 import type { Policy } from '../../engine/policy/schema.ts';
 import { detectPlan, protectPlan, texts } from '../support/plans.ts';
 import { testPorts } from '../support/ports.ts';

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { TranscriptInput } from '../../engine/inputs/transcript.ts';
-import { Restorer } from '../../engine/restore.ts';
+import { Restorer } from '../../engine/restore/restore.ts';
 import { runTask } from '../../engine/result.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import { detectPlan, presentation, protectPlan } from '../support/plans.ts';

@@ -108,7 +108,7 @@ export async function everyExpression(): Promise<Expression[]> {
     for (const file of filesOf('engine')) if (!file.includes('/runtime/')) await load(file);
     await load(join(root, 'licence/records.ts'));
     const { detect, defaultDetectPlan } = await import('../../engine/detect.ts');
-    const { portsOf } = await import('../../daemon/engine-ports.ts');
+    const { portsOf } = await import('../../daemon/engine/ports.ts');
     const ports = portsOf(new Uint8Array(32).fill(7));
     for (const language of LANGUAGES) {
       await detect(defaultDetectPlan({ language }), [{ id: '1', input: { kind: 'text', text: TEXT } }], ports);

@@ -1,14 +1,14 @@
 /** The real app over a real encrypted volume, without a network and without the model. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { openEnginePool } from '../../daemon/engine-pool.ts';
-import { portsOf } from '../../daemon/engine-ports.ts';
+import { openEnginePool } from '../../daemon/engine/pool.ts';
+import { portsOf } from '../../daemon/engine/ports.ts';
 import { buildApp } from '../../daemon/http/app.ts';
-import { openImages } from '../../daemon/images.ts';
+import { openImages } from '../../daemon/engine/images.ts';
 import { createLog } from '../../daemon/log.ts';
-import type { ModelBundle } from '../../daemon/model-files.ts';
-import type { Packs } from '../../daemon/model-packs.ts';
-import { findOcrPacks } from '../../daemon/ocr-packs.ts';
+import type { ModelBundle } from '../../daemon/engine/model-files.ts';
+import type { Packs } from '../../daemon/engine/model-packs.ts';
+import { findOcrPacks } from '../../daemon/engine/ocr-packs.ts';
 import { SCOPES, TIERS, type Scope } from '../../daemon/contract/scopes.ts';
 import type { Deps } from '../../daemon/operations/context.ts';
 import type { State } from '../../state/state.ts';

@@ -1,6 +1,6 @@
 /** The engine's ports over the real parts, with a fixed key. */
 import type { ModelSpan, ModelText, Ports } from '../../engine/ports.ts';
-import { portsOf } from '../../daemon/engine-ports.ts';
+import { portsOf } from '../../daemon/engine/ports.ts';
 
 export const KEY_A = new Uint8Array(32).fill(1);
 export const KEY_B = new Uint8Array(32).fill(2);

@@ -1,5 +1,5 @@
 /** Tables through the engine, as tests write and read them. */
-import { Restorer } from '../../engine/restore.ts';
+import { Restorer } from '../../engine/restore/restore.ts';
 import { mapJson } from '../../engine/inputs/json-leaves.ts';
 import type { TableInput } from '../../engine/inputs/table.ts';
 import type { Ports } from '../../engine/ports.ts';

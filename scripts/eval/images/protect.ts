@@ -1,5 +1,5 @@
 /** Protects one image the way the daemon does, without HTTP around it. */
-import type { Images } from '../../../daemon/images.ts';
+import type { Images } from '../../../daemon/engine/images.ts';
 import { defaultDetectPlan } from '../../../engine/detect.ts';
 import type { ReadPage } from '../../../engine/images/recognised.ts';
 import type { Ports } from '../../../engine/ports.ts';

@@ -1,4 +1,4 @@
-/** Every field of every request: documented ones are accepted, others are named by pointer (spec 1, rule 1). */
+/** Every field of every request: documented ones are accepted, others are named by pointer (docs/interface.md#rules, rule 1). */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../daemon/contract/endpoint.ts';
 import { ENDPOINTS } from '../../../daemon/http/endpoints.ts';

@@ -1,4 +1,4 @@
-/** The detection block through the app: what it answers, and where it points when something is wrong (spec 2.2, 2.7). */
+/** The detection block through the app: what it answers, and where it points when something is wrong (docs/interface.md#detection, docs/interface.md#output). */
 import { describe, expect, it, test } from 'vitest';
 import { ALL_TYPES } from '../../support/vendor-names.ts';
 import { testApp } from '../../support/map-app.ts';

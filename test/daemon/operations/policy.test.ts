@@ -1,4 +1,4 @@
-/** Policies through the app: what is accepted, what is refused and where the pointer goes (spec 2.6, contract decisions 12 and 14). */
+/** Policies through the app: what is accepted, what is refused and where the pointer goes (docs/interface.md#policy, docs/decisions.md#structured-inputs, docs/decisions.md#text-policy-and-restore). */
 import { expect, it } from 'vitest';
 import { putDictionary, putSecret } from '../../../daemon/operations/stored.ts';
 import { testApp } from '../../support/map-app.ts';

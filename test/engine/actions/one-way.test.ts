@@ -5,7 +5,7 @@ import { protect } from '../../../engine/protect.ts';
 import { IDENTIFIERS, checkOf } from '../../../engine/recognizers/identifiers.ts';
 import { freshValue } from '../../../engine/surrogates/fresh.ts';
 import { Draws } from '../../../engine/surrogates/draws.ts';
-import { dayNumber, readDate } from '../../../engine/written/dates.ts';
+import { dayNumber, readDate } from '../../../engine/notation/dates.ts';
 import type { Action } from '../../../engine/policy/schema.ts';
 import { made, protectValue } from '../../support/actions.ts';
 import { detectPlan, protectPlan, texts } from '../../support/plans.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { protect } from '../../../engine/protect.ts';
 import { checkOf, identifierRow } from '../../../engine/recognizers/identifiers.ts';
-import { Restorer } from '../../../engine/restore.ts';
+import { Restorer } from '../../../engine/restore/restore.ts';
 import { letters } from '../../../engine/surrogates/neutral.ts';
 import type { Action } from '../../../engine/policy/schema.ts';
 import { made } from '../../support/actions.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureInput } from '../../../engine/inputs/index.ts';
-import { channelOf, Restorer } from '../../../engine/restore.ts';
+import { channelOf, Restorer } from '../../../engine/restore/restore.ts';
 import { mapJson } from '../../../engine/inputs/json-leaves.ts';
 import { runTask, type Item } from '../../../engine/result.ts';
 import { JsonReader } from '../../../engine/text/json.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PageGeometry } from '../../../engine/inputs/geometry.ts';
 import { lineEnds, readLines } from '../../../engine/inputs/lines.ts';
 import type { PageAtom } from '../../../engine/inputs/page.ts';
-import { Restorer } from '../../../engine/restore.ts';
+import { Restorer } from '../../../engine/restore/restore.ts';
 import { runTask, type Item, type Presentation } from '../../../engine/result.ts';
 import type { BoxGranularity } from '../../../engine/vocabulary/schema.ts';
 import { detectPlan, presentation, protectPlan } from '../../support/plans.ts';

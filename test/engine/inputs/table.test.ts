@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { checkInput, measureInput } from '../../../engine/inputs/index.ts';
-import { portsOf } from '../../../daemon/engine-ports.ts';
+import { portsOf } from '../../../daemon/engine/ports.ts';
 import type { ModelPort } from '../../../engine/ports.ts';
 import type { Action } from '../../../engine/policy/schema.ts';
 import { cellText, foundIn, protectTable, tableInput, type Value } from '../../support/tables.ts';

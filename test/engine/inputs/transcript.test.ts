@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { protect } from '../../../engine/protect.ts';
 import { Alignment } from '../../../engine/inputs/align.ts';
 import type { TranscriptInput } from '../../../engine/inputs/transcript.ts';
-import { Restorer } from '../../../engine/restore.ts';
+import { Restorer } from '../../../engine/restore/restore.ts';
 import { runTask } from '../../../engine/result.ts';
 import type { RestoreTable } from '../../../engine/vocabulary/restore-table.ts';
 import { detectPlan, presentation, protectPlan } from '../../support/plans.ts';

@@ -11,8 +11,8 @@ import { inflects } from '../../../engine/surrogates/inflection.ts';
 import { NAME_LANGUAGES } from '../../../engine/surrogates/names.ts';
 import { NEUTRAL_NOUNS } from '../../../engine/surrogates/neutral.ts';
 import { POSTAL } from '../../../engine/surrogates/postcodes.ts';
-import { localeFor } from '../../../engine/written/calendar-names.ts';
-import { SPEECH } from '../../../engine/written/speech.ts';
+import { localeFor } from '../../../engine/notation/calendar-names.ts';
+import { SPEECH } from '../../../engine/notation/speech.ts';
 
 const config = fileURLToPath(new URL('../../../engine/model/weights/all/config.json', import.meta.url));
 const MODEL = (JSON.parse(readFileSync(config, 'utf8')) as { languages: Record<string, number> }).languages;

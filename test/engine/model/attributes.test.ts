@@ -1,7 +1,7 @@
-/** What the gazetteers say of values (spec 2.3 `tier`, `attrs`). */
+/** What the gazetteers say of values (docs/interface.md#entity `tier`, `attrs`). */
 import type { Described } from '../../../engine/ports.ts';
 import { expect, test } from 'vitest';
-import { readModel, type ModelBundle, type NetBundle } from '../../../daemon/model-files.ts';
+import { readModel, type ModelBundle, type NetBundle } from '../../../daemon/engine/model-files.ts';
 import { Attributes } from '../../../engine/model/attributes.ts';
 import { Features } from '../../../engine/model/features.ts';
 

@@ -1,4 +1,4 @@
-/** Which text the model reads: by language, and sentence by sentence where `spans.segment` says so (spec 2.2). */
+/** Which text the model reads: by language, and sentence by sentence where `spans.segment` says so (docs/interface.md#detection). */
 import { describe, expect, it, test } from 'vitest';
 import { findWithModel, type ModelPlan, type Reading } from '../../../engine/model/layer.ts';
 import type { ModelPort, ModelText } from '../../../engine/ports.ts';

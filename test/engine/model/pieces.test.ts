@@ -1,7 +1,7 @@
 /** The English model's word pieces against those of training (scripts/train/vectors/pieces.json). */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readModel, type ModelBundle, type NetBundle } from '../../../daemon/model-files.ts';
+import { readModel, type ModelBundle, type NetBundle } from '../../../daemon/engine/model-files.ts';
 import { Features, type Token } from '../../../engine/model/features.ts';
 import { Pieces } from '../../../engine/model/pieces.ts';
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { modelPort } from '../../../daemon/engine-ports.ts';
-import { readModel, type ModelBundle, type NetBundle } from '../../../daemon/model-files.ts';
+import { modelPort } from '../../../daemon/engine/ports.ts';
+import { readModel, type ModelBundle, type NetBundle } from '../../../daemon/engine/model-files.ts';
 import { Embedder } from '../../../engine/model/embed.ts';
 import { Features } from '../../../engine/model/features.ts';
 import { Tagger, windowsOf } from '../../../engine/model/tagger.ts';

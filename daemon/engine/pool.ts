@@ -1,0 +1,264 @@
+/**
+ * Runs engine tasks. Long ones go to worker threads, so that the event loop stays free and a deadline can stop the
+ * work itself; a short text is done in place, where the way to a worker would cost more than the work.
+ */
+import { Piscina } from 'piscina';
+import { ServiceError } from '../../engine/errors.ts';
+import type { AnyInput } from '../../engine/inputs/index.ts';
+import { restoreInputs, type RestoredItem, type RestoreTask } from '../../engine/restore/inputs.ts';
+import { runTask, type Outcome, type Task } from '../../engine/result.ts';
+import type { KeptMap } from '../../engine/vocabulary/kept-map.ts';
+import { keepRuntimeSilent, portsOf } from './ports.ts';
+import type { TaskWork, WorkerAnswer, WorkerJob, WorkerStart, WorkerWork } from './worker.ts';
+import type { ModelBundle } from './model-files.ts';
+import type { Packs } from './model-packs.ts';
+import type { EngineRunner } from '../operations/context.ts';
+import { packMap, type PackedMap } from './packed-map.ts';
+import { openTurns, type Turns } from './turns.ts';
+
+/** Up to here a task takes a few milliseconds: code units of text, terms to compile, and their code units. */
+const IN_PLACE_UNITS = 4_000;
+const IN_PLACE_TERMS = 200;
+const IN_PLACE_TERM_UNITS = 8_000;
+/** So many entries of a kept map cost what one term does: they are looked up, not compiled into the recognisers. */
+const KEPT_A_TERM = 10;
+/** Code units from which on a task is long, and an image always is: it must not keep short ones waiting. */
+const LONG_UNITS = 16_000;
+/** Code units of texts and table up to which a restore is tried in place. */
+const RESTORE_IN_PLACE_UNITS = 100_000;
+/** Checkpoints of 4,096 steps after which a restore leaves the event loop, whatever its size: some 20 ms. */
+const RESTORE_IN_PLACE_CHECKPOINTS = 400;
+/** A worker that does not come to a checkpoint this long after its deadline is ended. */
+const GRACE_MS = 1_000;
+/** The young generation of a worker would grow to 48 MB and never be given back; a quarter is as fast here. */
+const YOUNG_MB = 12;
+/** Workers that have nothing to do are kept this long. */
+const IDLE_MS = 60_000;
+
+export interface EnginePool extends EngineRunner, AsyncDisposable {}
+
+type Workers = Piscina<WorkerJob | null, WorkerAnswer | null>;
+
+interface Group {
+  workers: Workers;
+  turns: Turns;
+  /** Running and waiting. */
+  tasks: number;
+}
+
+export interface PoolOptions {
+  surrogateKey: (account: string) => Uint8Array;
+  model: ModelBundle | undefined;
+  /** Model packs of the operator. */
+  packs?: Pick<Packs, 'models' | 'zeroShot'>;
+  /**
+   * Workers at most, two at least: one is never given a long task. While one key holds all the others, one more is started
+   * for a key that has none.
+   */
+  threads: number;
+  /** Start a worker at once and keep it, so that the first request does not wait. */
+  warm: boolean;
+}
+
+export function openEnginePool({
+  surrogateKey,
+  model,
+  packs = { models: [], zeroShot: [] },
+  threads,
+  warm,
+}: PoolOptions): EnginePool {
+  const open = (minThreads: number, maxThreads: number): Workers =>
+    new Piscina<WorkerJob | null, WorkerAnswer | null>({
+      filename: new URL('worker.ts', import.meta.url).href,
+      minThreads,
+      maxThreads,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+      workerData: { model, packs: { models: packs.models, zeroShot: packs.zeroShot } } satisfies WorkerStart,
+    });
+  const mostOthers = Math.max(1, threads - 1);
+  let quick: Group | undefined;
+  let others: Group | undefined;
+  const openQuick = (): Group => (quick ??= { workers: open(warm ? 1 : 0, 1), turns: openTurns(1, 0), tasks: 0 });
+  const openOthers = (): Group =>
+    (others ??= { workers: open(0, mostOthers + 1), turns: openTurns(mostOthers, 1), tasks: 0 });
+  /** Long tasks go to the other workers; a short one does too when its own is busy and no long one is in the way. */
+  const groupFor = (task: Task): Group => {
+    if (isLong(task)) return openOthers();
+    const own = openQuick();
+    return own.tasks > 0 && openOthers().tasks < mostOthers ? openOthers() : own;
+  };
+  keepRuntimeSilent();
+  if (warm) openQuick();
+  return {
+    model: model === undefined ? undefined : { id: model.id, languages: model.languages, types: model.types },
+    packs: packs.models.map(({ id, languages, types }) => ({ id, languages, types })),
+    zeroShot: packs.zeroShot[0]?.id,
+    async run(task, account, { signal, deadlineMs, keyId }) {
+      const deadlineAt = Date.now() + deadlineMs;
+      if (isShort(task)) return inPlace(task, surrogateKey(account), signal, deadlineAt);
+      const group = groupFor(task);
+      group.tasks++;
+      try {
+        const leave = await group.turns.take(keyId, signal, deadlineAt);
+        try {
+          const work = { ...packed(task), surrogateKey: surrogateKey(account) };
+          const answer = await inWorker(group.workers, work, signal, deadlineAt);
+          if (!('outcome' in answer)) throw new Error('a worker answered another question');
+          return answer.outcome;
+        } finally {
+          leave();
+        }
+      } finally {
+        group.tasks--;
+      }
+    },
+    async restore(task, { signal, deadlineMs, keyId }) {
+      const deadlineAt = Date.now() + deadlineMs;
+      const done = restoredInPlace(task);
+      if (done !== undefined) return done;
+      const group = openOthers();
+      group.tasks++;
+      try {
+        const leave = await group.turns.take(keyId, signal, deadlineAt);
+        try {
+          const answer = await inWorker(group.workers, { restore: task }, signal, deadlineAt);
+          if (!('restored' in answer)) throw new Error('a worker answered another question');
+          return answer.restored;
+        } finally {
+          leave();
+        }
+      } finally {
+        group.tasks--;
+      }
+    },
+    expectLong() {
+      // When the pool ends first there is nothing to make ready any more.
+      openOthers()
+        .workers.run(null)
+        .catch(() => {});
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([quick?.workers.destroy(), others?.workers.destroy()]);
+    },
+  };
+}
+
+/** Code units to look into; other kinds may hold more than they show. */
+function unitsOf(input: AnyInput): number {
+  if (input.kind === 'text' || input.kind === 'page') return input.text.length;
+  return input.kind === 'json' ? input.value.length : Number.POSITIVE_INFINITY;
+}
+
+/** Code units to read, as far as they can be told without opening anything. */
+function sizeOf(input: AnyInput): number {
+  if (input.kind === 'table') return input.rows.length;
+  if (input.kind === 'transcript') return Object.values(input.forms).reduce((sum, form) => sum + form.length, 0);
+  return unitsOf(input);
+}
+
+const isLong = (task: Task): boolean => task.inputs.reduce((sum, { input }) => sum + sizeOf(input), 0) > LONG_UNITS;
+
+function isShort(task: Task): boolean {
+  const units = task.inputs.reduce((sum, { input }) => sum + unitsOf(input), 0);
+  const plan = task.verb === 'protect' ? task.plan.detect : task.plan;
+  const lists = [...plan.termLists, ...plan.contextTerms].map(({ terms }) => terms);
+  const terms =
+    lists.reduce((sum, list) => sum + list.length, 0) +
+    (task.verb === 'protect' ? task.plan.known.length + (task.plan.kept?.map.entries.length ?? 0) / KEPT_A_TERM : 0);
+  if (terms > IN_PLACE_TERMS) return false;
+  const known = task.verb === 'protect' ? task.plan.known.map(({ original }) => original) : [];
+  const termUnits = [...lists.flat(), ...known].reduce((sum, term) => sum + term.length, 0);
+  // The graph runs on the thread that calls it: never the event loop's.
+  return (
+    !plan.layers.includes('model') &&
+    !plan.layers.includes('zero_shot') &&
+    units <= IN_PLACE_UNITS &&
+    termUnits <= IN_PLACE_TERM_UNITS &&
+    plan.regexes.length === 0
+  );
+}
+
+/** Code units of a restore's texts and table. */
+function restoreUnits({ table, items }: RestoreTask): number {
+  const markers = table.markers === undefined ? 0 : table.markers.prefix.length + table.markers.suffix.length;
+  const ranges = (table.ignorable?.length ?? 0) + (typeof table.word_class === 'object' ? table.word_class.length : 0);
+  return (
+    items.reduce((sum, { text }) => sum + text.length, markers + ranges) +
+    table.keys.reduce((sum, { k, o }) => sum + k.length + o.length, 0)
+  );
+}
+
+/** What a small restore gives; undefined for a large one, and for one whose table makes it slow. */
+function restoredInPlace(task: RestoreTask): RestoredItem[] | undefined {
+  if (restoreUnits(task) > RESTORE_IN_PLACE_UNITS) return undefined;
+  let left = RESTORE_IN_PLACE_CHECKPOINTS;
+  const tooSlow = new Error('the restore is slow');
+  try {
+    return restoreInputs(task, () => {
+      if (--left < 0) throw tooSlow;
+    });
+  } catch (error) {
+    if (error === tooSlow) return undefined;
+    throw error;
+  }
+}
+
+function late(): ServiceError {
+  return new ServiceError('deadline_exceeded', { processingStarted: true });
+}
+
+function inPlace(task: Task, key: Uint8Array, signal: AbortSignal, deadlineAt: number): Promise<Outcome> {
+  const checkpoint = (): void => {
+    if (signal.aborted || Date.now() > deadlineAt) throw late();
+  };
+  return runTask(task, portsOf(key, checkpoint));
+}
+
+/** A map that nobody has changed since is packed already. */
+const packedMaps = new WeakMap<KeptMap, PackedMap>();
+
+function packedOnce(map: KeptMap): PackedMap {
+  let made = packedMaps.get(map);
+  if (made === undefined) packedMaps.set(map, (made = packMap(map)));
+  return made;
+}
+
+/** The task, and the map that it goes on from apart. */
+function packed(task: Task): Pick<TaskWork, 'task' | 'map'> {
+  if (task.verb !== 'protect' || task.plan.kept === undefined) return { task };
+  const { kept } = task.plan;
+  const map = { ...kept.map, entries: [] };
+  return { task: { ...task, plan: { ...task.plan, kept: { ...kept, map } } }, map: packedOnce(kept.map) };
+}
+
+async function inWorker(
+  pool: Workers,
+  work: WorkerWork,
+  signal: AbortSignal,
+  deadlineAt: number,
+): Promise<Exclude<WorkerAnswer, { code: unknown }>> {
+  const stop = new SharedArrayBuffer(4);
+  const end = new AbortController();
+  let grace: NodeJS.Timeout | undefined;
+  const halt = (): void => {
+    Atomics.store(new Int32Array(stop), 0, 1);
+    grace ??= setTimeout(() => end.abort(), GRACE_MS);
+  };
+  const timer = setTimeout(halt, Math.max(0, deadlineAt - Date.now()));
+  signal.addEventListener('abort', halt, { once: true });
+  if (signal.aborted) halt();
+  try {
+    const answer = await pool.run({ ...work, deadlineAt, stop }, { signal: end.signal });
+    if (answer === null) throw new Error('a worker answered nothing');
+    if (!('code' in answer)) return answer;
+    throw new ServiceError(answer.code, answer.options);
+  } catch (error) {
+    if (end.signal.aborted) throw late();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    clearTimeout(grace);
+    signal.removeEventListener('abort', halt);
+  }
+}

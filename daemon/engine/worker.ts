@@ -1,0 +1,73 @@
+/** A worker thread of the engine pool: runs one task at a time. */
+import { ServiceError, type ErrorCode, type ErrorOptions } from '../../engine/errors.ts';
+import type { ModelPort } from '../../engine/ports.ts';
+import { loadIdentification } from '../../engine/text/language.ts';
+import { restoreInputs, type RestoredItem, type RestoreTask } from '../../engine/restore/inputs.ts';
+import { runTask, type Outcome, type Task } from '../../engine/result.ts';
+import { workerData } from 'piscina';
+import { modelPort, packPort, portsOf, zeroShotPort } from './ports.ts';
+import type { ModelBundle } from './model-files.ts';
+import type { Packs } from './model-packs.ts';
+import { unpackMap, type PackedMap } from './packed-map.ts';
+
+/** Given at the start of the thread, once. */
+export interface WorkerStart {
+  model: ModelBundle | undefined;
+  packs: Pick<Packs, 'models' | 'zeroShot'>;
+}
+
+const { model: bundle, packs } = workerData as WorkerStart;
+const model = bundle === undefined ? undefined : modelPort(bundle);
+const packPorts = new Map(packs.models.map((pack) => [pack.id, packPort(pack, model)]));
+const [zeroShotPack] = packs.zeroShot;
+const zeroShot = zeroShotPack === undefined ? undefined : zeroShotPort(zeroShotPack);
+
+/** The model that a task names. */
+function modelFor(task: Task): ModelPort | undefined {
+  const { model: id } = task.verb === 'protect' ? task.plan.detect : task.plan;
+  return id === undefined ? model : packPorts.get(id);
+}
+
+// While it waits for its first task.
+void loadIdentification();
+
+/** A task of the engine, or a restore, which needs no ports. `map` takes the place of the map in the task. */
+export type TaskWork = { task: Task; map?: PackedMap; surrogateKey: Uint8Array };
+export type WorkerWork = TaskWork | { restore: RestoreTask };
+
+export type WorkerJob = WorkerWork & {
+  /** Milliseconds since the epoch. */
+  deadlineAt: number;
+  /** One 32-bit word; not zero once the caller has gone. */
+  stop: SharedArrayBuffer;
+};
+
+export type WorkerAnswer =
+  | { outcome: Outcome }
+  | { restored: RestoredItem[] }
+  | { code: ErrorCode; options: ErrorOptions };
+
+function unpacked({ task, map }: TaskWork): Task {
+  if (map === undefined || task.verb !== 'protect' || task.plan.kept === undefined) return task;
+  return { ...task, plan: { ...task.plan, kept: { ...task.plan.kept, map: unpackMap(map) } } };
+}
+
+/** Null only starts the thread. */
+export default async function work(job: WorkerJob | null): Promise<WorkerAnswer | null> {
+  if (job === null) return null;
+  const { deadlineAt, stop } = job;
+  const flag = new Int32Array(stop);
+  const checkpoint = (): void => {
+    if (Atomics.load(flag, 0) !== 0 || Date.now() > deadlineAt)
+      throw new ServiceError('deadline_exceeded', { processingStarted: true });
+  };
+  try {
+    if ('restore' in job) return { restored: restoreInputs(job.restore, checkpoint) };
+    const task = unpacked(job);
+    return { outcome: await runTask(task, portsOf(job.surrogateKey, checkpoint, modelFor(task), zeroShot)) };
+  } catch (error) {
+    // Classes do not survive the way to the main thread.
+    if (error instanceof ServiceError) return { code: error.code, options: { ...error.options, cause: undefined } };
+    throw error;
+  }
+}

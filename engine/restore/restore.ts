@@ -1,0 +1,362 @@
+/**
+ * Restore: finds the keys of a table in a text and puts the originals back (`pii-restore/1`).
+ *
+ * One pass, leftmost-longest: at each place the longest key whose word boundaries hold wins, and the search goes on
+ * behind it, so what was put back is never looked at again. The rules are written down in README.md.
+ *
+ * Most places cannot start a key, and the pass gets over them fast: a run of word characters is tried only when some
+ * key starts with that very run, and the inside of a run only for keys that ask for no boundary.
+ */
+import {
+  Characters,
+  ESCAPE,
+  INSIDE,
+  KEY,
+  PREFIX,
+  SPECIAL,
+  splitsPair,
+  UNDECIDED,
+  wholeLength,
+  WORD,
+} from './characters.ts';
+import { Markers, NO_MARKER, UNKNOWN } from './markers.ts';
+import { HashFilter, Trie } from '../text/search.ts';
+import type { RestoreKey, RestoreTable } from '../vocabulary/restore-table.ts';
+
+export const RESTORE_ALGORITHM = 'pii-restore/1';
+export const WORD_CLASS = 'pii-word/1';
+
+/** Whether the text is read as it stands, or is JSON text whose strings are escaped. */
+export type Channel = 'text' | 'json';
+
+/** Where a key was found. Offsets are UTF-16 code units of the text that was searched. */
+export interface Match {
+  start: number;
+  end: number;
+  /** Index into the table's keys. */
+  key: number;
+}
+
+export interface Restored {
+  text: string;
+  restored: number;
+  unknownMarkers: number;
+}
+
+/** How far a pass has come. */
+export interface Progress {
+  /** What stands before it is decided. */
+  at: number;
+  /** Whether the character before `at` is a word character. */
+  word: boolean;
+}
+
+/** Called with each match in order; `key` is UNKNOWN for a marker that no key knows. */
+type Hit = (start: number, end: number, key: number) => void;
+
+/** Answers of #longestAt beside UNDECIDED. */
+const NOTHING = 0;
+const FOUND = 1;
+const NO_KEY = -1;
+/** Steps between two calls of the checkpoint: some tens of microseconds. */
+export const STEPS_A_CHECKPOINT = 4096;
+
+/** A table made ready; one serves any number of texts. */
+export class Restorer {
+  readonly #keys: readonly RestoreKey[];
+  readonly #trie: Trie;
+  readonly #characters: Characters;
+  readonly #classes: Uint8Array;
+  readonly #markers: Markers | undefined;
+  /** The key after a key with the same text, where several differ by channel or boundary. */
+  readonly #next: Int32Array;
+  /** Hashes of the runs of word characters that keys start with. */
+  readonly #firstRuns: HashFilter;
+  /** First two units of the keys without boundaries; undefined when there are none. */
+  readonly #inside: HashFilter | undefined;
+  /** End and key of what #longestAt found. */
+  #end = 0;
+  #key = NO_KEY;
+  readonly #checkpoint: (() => void) | undefined;
+  #stepsLeft = STEPS_A_CHECKPOINT;
+
+  /** `checkpoint` is called after every few thousand steps and stops the work by throwing. */
+  constructor(table: RestoreTable, channel: Channel = 'text', checkpoint?: () => void) {
+    this.#checkpoint = checkpoint;
+    this.#keys = table.keys;
+    this.#characters = new Characters({
+      wordClass: table.word_class,
+      ignorable: table.ignorable,
+      json: channel === 'json',
+    });
+    this.#classes = this.#characters.classes;
+    this.#markers = table.markers === undefined ? undefined : new Markers(table.markers, channel === 'json');
+    for (const unit of this.#markers?.starts() ?? []) this.#characters.mark(unit, PREFIX);
+    let units = 0;
+    let anyInside = false;
+    for (const { k, b } of table.keys) {
+      units += k.length;
+      anyInside ||= b === 'none';
+    }
+    this.#trie = new Trie(units);
+    this.#next = new Int32Array(table.keys.length).fill(NO_KEY);
+    this.#firstRuns = new HashFilter(table.keys.length);
+    this.#inside = anyInside ? new HashFilter(table.keys.length) : undefined;
+    // Of equal keys the first one listed counts, and one of the channel before one of any.
+    table.keys.forEach((key, i) => key.ch === channel && this.#add(key, i));
+    table.keys.forEach((key, i) => (key.ch === undefined || key.ch === 'any') && this.#add(key, i));
+  }
+
+  #spend(steps: number): void {
+    this.#stepsLeft -= steps;
+    if (this.#stepsLeft > 0) return;
+    this.#stepsLeft = STEPS_A_CHECKPOINT;
+    this.#checkpoint?.();
+  }
+
+  #add({ k, b }: RestoreKey, index: number): void {
+    if (k === '') return;
+    this.#spend(k.length);
+    let before = this.#trie.add(k, index);
+    if (before >= 0) {
+      while ((this.#next[before] as number) >= 0) {
+        this.#spend(1);
+        before = this.#next[before] as number;
+      }
+      this.#next[before] = index;
+    }
+    this.#characters.mark(k.charCodeAt(0), KEY);
+    this.#firstRuns.add(this.#runHash(k, 0, k.length));
+    if (b === 'none') {
+      this.#characters.mark(k.charCodeAt(0), INSIDE);
+      this.#inside?.add(pairHash(k.charCodeAt(0), k.length > 1 ? k.charCodeAt(1) : ANY_UNIT));
+    }
+    this.#markers?.add(k, index);
+  }
+
+  /** Every match, leftmost-longest, without overlaps; bent labels among them. */
+  matches(text: string): Match[] {
+    const found: Match[] = [];
+    this.walk(text, { at: 0, word: false }, true, (start, end, key) => {
+      if (key !== UNKNOWN) found.push({ start, end, key });
+    });
+    return found;
+  }
+
+  restore(text: string): Restored {
+    return this.step(text, { at: 0, word: false }, true);
+  }
+
+  /** Restores what is decided of `text`, from `progress` on, and moves `progress` behind it; all of it when `final`. */
+  step(text: string, progress: Progress, final: boolean): Restored {
+    let out = '';
+    let from = progress.at;
+    let restored = 0;
+    let unknownMarkers = 0;
+    this.walk(text, progress, final, (start, end, key) => {
+      const known = key !== UNKNOWN;
+      if (known) restored++;
+      else unknownMarkers++;
+      out +=
+        text.slice(from, start) +
+        (known ? (this.#keys[key] as RestoreKey).o : (this.#markers as Markers).unknown(text.slice(start, end)));
+      from = end;
+    });
+    return { text: out + text.slice(from, progress.at), restored, unknownMarkers };
+  }
+
+  /** The pass itself. Stops at the first place that the text so far does not decide, unless it is `final`. */
+  walk(text: string, progress: Progress, final: boolean, hit: Hit): void {
+    const limit = final ? text.length : wholeLength(text);
+    const classes = this.#classes;
+    const inside = this.#inside !== undefined;
+    let { at, word } = progress;
+    let runEnd = at;
+    let fits = false;
+    while (at < limit) {
+      const unit = text.charCodeAt(at);
+      const kind = classes[unit] as number;
+      const isRun = (kind & (WORD | SPECIAL)) === WORD;
+      let answer = NOTHING;
+      if (isRun) {
+        if (at >= runEnd) {
+          runEnd = this.#runEnd(text, at, limit);
+          fits = !word && this.#fits(text, at, runEnd, limit, final);
+        }
+        if ((fits && !word) || ((kind & INSIDE) !== 0 && this.#mayTouch(text, at, limit)))
+          answer = this.#longestAt(text, at, limit, final, word);
+      } else {
+        if ((kind & KEY) !== 0) answer = this.#longestAt(text, at, limit, final, word);
+        if (answer === NOTHING && (kind & PREFIX) !== 0) answer = this.#markerAt(text, at, limit, final);
+      }
+      if (answer === UNDECIDED) break;
+      if (answer === FOUND) {
+        hit(at, this.#end, this.#key);
+        at = this.#end;
+        word = this.#characters.isWordBefore(text, at);
+      } else if (isRun) {
+        word = true;
+        at++;
+        if (inside) while (at < runEnd && ((classes[text.charCodeAt(at)] as number) & INSIDE) === 0) at++;
+        else at = runEnd;
+      } else if ((kind & (SPECIAL | ESCAPE)) === 0) {
+        at++;
+        word = false;
+      } else {
+        const character = this.#characters.read(text, at, limit, final);
+        if (character === UNDECIDED) break;
+        at += character & 15;
+        word = this.#characters.isWord(character >> 4);
+      }
+    }
+    progress.at = at;
+    progress.word = word;
+  }
+
+  #runEnd(text: string, start: number, limit: number): number {
+    const classes = this.#classes;
+    let end = start + 1;
+    while (end < limit && ((classes[text.charCodeAt(end)] as number) & (WORD | SPECIAL)) === WORD) end++;
+    return end;
+  }
+
+  /** Whether a key may start with this run: when its end is sure, only if one starts with the same run. */
+  #fits(text: string, start: number, end: number, limit: number, final: boolean): boolean {
+    if (end < limit ? ((this.#classes[text.charCodeAt(end)] as number) & (SPECIAL | ESCAPE)) !== 0 : !final)
+      return true;
+    return this.#firstRuns.has(this.#runHash(text, start, end));
+  }
+
+  /** Hash of the run of word characters at `start`. */
+  #runHash(text: string, start: number, limit: number): number {
+    const classes = this.#classes;
+    let hash = 0;
+    for (let i = start; i < limit; i++) {
+      const unit = text.charCodeAt(i);
+      if (((classes[unit] as number) & (WORD | SPECIAL)) !== WORD) break;
+      hash = Math.imul(hash ^ unit, 0x01000193);
+    }
+    return hash;
+  }
+
+  /** Whether a key without boundaries may start here. */
+  #mayTouch(text: string, at: number, limit: number): boolean {
+    const filter = this.#inside as HashFilter;
+    const unit = text.charCodeAt(at);
+    if (at + 1 >= limit || filter.has(pairHash(unit, ANY_UNIT))) return true;
+    const next = text.charCodeAt(at + 1);
+    return ((this.#classes[next] as number) & (SPECIAL | ESCAPE)) !== 0 || filter.has(pairHash(unit, next));
+  }
+
+  /** The longest key at `start` whose edges are free goes into #end and #key. */
+  #longestAt(text: string, start: number, limit: number, final: boolean, word: boolean): number {
+    const trie = this.#trie;
+    let open = true;
+    if (word) {
+      const first = this.#characters.read(text, start, limit, final);
+      if (first === UNDECIDED) return UNDECIDED;
+      open = !this.#characters.isWord(first >> 4);
+    }
+    let answer = NOTHING;
+    let node = 0;
+    for (let i = start; ;) {
+      this.#spend(1);
+      if (i >= limit) {
+        if (!final && trie.goesOn(node)) return UNDECIDED;
+        return answer;
+      }
+      const unit = text.charCodeAt(i);
+      const escape =
+        i > start && ((this.#classes[unit] as number) & ESCAPE) !== 0
+          ? this.#passedEscape(node, text, i, limit, final)
+          : 0;
+      if (escape === UNDECIDED) return UNDECIDED;
+      if (escape > 0) {
+        i += escape;
+        continue;
+      }
+      const next = trie.step(node, unit);
+      if (next < 0) {
+        if (i === start || ((this.#classes[unit] as number) & SPECIAL) === 0) return answer;
+        const point = text.codePointAt(i) as number;
+        if (!this.#characters.isIgnorable(point)) return answer;
+        i += point > 0xffff ? 2 : 1;
+        continue;
+      }
+      node = next;
+      i++;
+      const key = trie.valueAt(node);
+      if (key < 0) continue;
+      const chosen = this.#free(key, text, i, limit, final, open);
+      if (chosen === NO_KEY) continue;
+      if (chosen < 0) return UNDECIDED;
+      this.#end = i;
+      this.#key = chosen;
+      answer = FOUND;
+    }
+  }
+
+  /** Length of the escape of an ignorable character at `at` that no key behind `node` has itself; 0 for anything else. */
+  #passedEscape(node: number, text: string, at: number, limit: number, final: boolean): number {
+    const trie = this.#trie;
+    if (!trie.goesOn(node)) return 0;
+    const character = this.#characters.read(text, at, limit, final);
+    if (character === UNDECIDED) return UNDECIDED;
+    if (!this.#characters.isIgnorable(character >> 4)) return 0;
+    const end = at + (character & 15);
+    let next = node;
+    for (let i = at; i < end && next >= 0; i++) next = trie.step(next, text.charCodeAt(i));
+    return next < 0 ? end - at : 0;
+  }
+
+  /** The first of `key` and its equals whose edges are free; NO_KEY, or one below it when that is not decided. */
+  #free(key: number, text: string, end: number, limit: number, final: boolean, open: boolean): number {
+    if (end < limit ? splitsPair(text, end) : end < text.length) return end < limit ? NO_KEY : NO_KEY - 1;
+    let closed: number | undefined;
+    for (let one = key; one >= 0; one = this.#next[one] as number) {
+      this.#spend(1);
+      if ((this.#keys[one] as RestoreKey).b === 'none') return one;
+      if (!open) continue;
+      closed ??= this.#closes(text, end, limit, final);
+      if (closed === UNDECIDED) return NO_KEY - 1;
+      if (closed === FOUND) return one;
+    }
+    return NO_KEY;
+  }
+
+  /** FOUND when no word goes on over the place. */
+  #closes(text: string, end: number, limit: number, final: boolean): number {
+    if (!this.#characters.isWordBefore(text, end)) return FOUND;
+    if (end >= limit) return final ? FOUND : UNDECIDED;
+    const next = this.#characters.read(text, end, limit, final);
+    return next === UNDECIDED ? UNDECIDED : this.#characters.isWord(next >> 4) ? NOTHING : FOUND;
+  }
+
+  #markerAt(text: string, start: number, limit: number, final: boolean): number {
+    this.#spend((this.#markers as Markers).cost);
+    const marker = (this.#markers as Markers).read(text, start, limit, final);
+    if (marker === UNDECIDED) return UNDECIDED;
+    if (marker.key === NO_MARKER) return NOTHING;
+    this.#end = marker.end;
+    this.#key = marker.key;
+    return FOUND;
+  }
+}
+
+/** Stands for the second unit of a key that has one only. */
+const ANY_UNIT = 0x10000;
+
+function pairHash(first: number, second: number): number {
+  return Math.imul(first + 1, 0x9e3779b1) ^ Math.imul(second + 1, 0x85ebca6b);
+}
+
+/** The channel of a text that nobody named one for: JSON text is an array or an object. */
+export function channelOf(text: string): Channel {
+  if (!/^\s*[[{]/.test(text)) return 'text';
+  try {
+    JSON.parse(text);
+    return 'json';
+  } catch {
+    return 'text';
+  }
+}
