@@ -1,7 +1,7 @@
 /** `GET /v2/capabilities` and `GET /v2/types`: what is really there, read from the tables. */
 import { ACTIONS } from '../../engine/actions/index.ts';
 import { INPUTS } from '../../engine/inputs/index.ts';
-import { IDENTIFIERS } from '../../engine/recognizers/identifiers.ts';
+import { IDENTIFIERS, publicSubtype } from '../../engine/recognizers/identifiers.ts';
 import { PRESETS } from '../../engine/policy/schema.ts';
 import type { CapabilityStatus } from '../../engine/vocabulary/schema.ts';
 import { vocabularies, vocabularyIds } from '../../engine/vocabulary/vendors.ts';
@@ -68,7 +68,7 @@ export function capabilities(
       body_max_bytes: config.bodyLimitBytes,
       known_entries: 20_000,
       reserved_entries: 20_000,
-      identifier_kinds: IDENTIFIERS.length,
+      identifier_kinds: new Set(IDENTIFIERS.map(({ subtype }) => publicSubtype(subtype))).size,
       ...Object.fromEntries(
         Object.entries(TIER_LIMITS).flatMap(([tier, { texts, codePoints }]) => [
           [`${tier}_texts_per_request`, texts],
