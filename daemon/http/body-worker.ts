@@ -31,12 +31,16 @@ export type BodyAnswer =
   | { ok: true; body: unknown; details: ErrorDetail[]; fits: boolean; detached: Detached[]; digest: string }
   | { ok: false; code: ErrorCode; options: ErrorOptions };
 
+/** Where the contract leaves an object open, writing a body again runs out of stack. */
+const TOO_DEEP: ErrorDetail = { pointer: '', reason: 'is nested too deep' };
+
 export default function read({ bytes, operationId }: BodyJob): BodyAnswer {
   try {
     const endpoint = (ENDPOINTS as readonly Endpoint[]).find((row) => row.operationId === operationId);
     if (endpoint === undefined) throw new Error('no such operation');
     return readLarge(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), endpoint);
   } catch (error) {
+    if (error instanceof RangeError) return { ok: false, code: 'validation_failed', options: { details: [TOO_DEEP] } };
     if (error instanceof ServiceError)
       return { ok: false, code: error.code, options: { ...error.options, cause: undefined } };
     throw error;

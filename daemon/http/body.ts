@@ -1,16 +1,13 @@
 /** The request body: read up to a limit, and turned into the operation's request whatever its media type. */
 import type { IncomingMessage } from 'node:http';
-import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
+import { ServiceError } from '../../engine/errors.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { IMAGE_MEDIA_TYPES, MAX_IMAGE_BYTES } from '../contract/inputs.ts';
-import { closed } from '../../engine/vocabulary/schema.ts';
 import type { Hold } from './body-memory.ts';
 import { judgeBody, parseBody, type Judged } from './judge.ts';
 import type { BodyReader } from './large-body.ts';
 import { INLINE_BYTES, INLINE_VALUES, RAW_TEXT_BYTES } from './limits.ts';
 import { countValues } from './value-count.ts';
-
-const Nothing = closed({}, { $id: 'Nothing' });
 
 export interface ReceivedBody extends Judged {
   /** It was a text or an image, put into a request. */
@@ -44,7 +41,7 @@ export async function receiveBody(
   const optional = endpoint.body === undefined || endpoint.body.optional === true;
   // An empty text is a text; an empty JSON body is none.
   if (isEmpty(raw) && endpoint.body?.raw?.includes(declared) !== true) {
-    if (optional) return judge({}, endpoint);
+    if (optional) return judgeBody({}, endpoint);
     throw new ServiceError('validation_failed', {
       status: 400,
       message: 'A body is required.',
@@ -57,21 +54,16 @@ export async function receiveBody(
   if (isImage(type)) {
     const bytes = await read(MAX_IMAGE_BYTES);
     const inputs = [{ kind: 'image', media_type: type, data_b64: bytes.toString('base64') }];
-    return { ...judge({ inputs }, endpoint), raw: true };
+    return { ...judgeBody({ inputs }, endpoint), raw: true };
   }
   if (type === 'text/plain')
-    return { ...judge({ text: decodeText(await read(RAW_TEXT_BYTES), charset) }, endpoint), raw: true };
+    return { ...judgeBody({ text: decodeText(await read(RAW_TEXT_BYTES), charset) }, endpoint), raw: true };
   const bytes = await read(limitBytes);
-  if (bytes.length === 0 && optional) return judge({}, endpoint);
+  if (bytes.length === 0 && optional) return judgeBody({}, endpoint);
   if (bytes.length > INLINE_BYTES || countValues(bytes, INLINE_VALUES) > INLINE_VALUES)
     return reader.read(bytes, endpoint.operationId);
   const { body, details } = parseBody(bytes, endpoint);
-  return judge(body, endpoint, details);
-}
-
-/** An operation without a body takes an empty object. */
-function judge(body: unknown, endpoint: Endpoint, details: ErrorDetail[] = []): Judged {
-  return judgeBody(body, endpoint.body === undefined ? { ...endpoint, body: { schema: Nothing } } : endpoint, details);
+  return judgeBody(body, endpoint, details);
 }
 
 /** Refuses a stream of the wrong media type or a declared length over the limit, before it is read. */

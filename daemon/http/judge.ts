@@ -1,5 +1,6 @@
 /** What a JSON body is and what is wrong with it. Runs on the event loop for small bodies and in body-worker.ts for large ones. */
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
+import { closed } from '../../engine/vocabulary/schema.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { crossFieldProblems, refuseOversizedImages } from './checks.ts';
 import { duplicateKeys, keepValueTexts, parseJson } from './json.ts';
@@ -20,10 +21,12 @@ export function parseBody(bytes: Buffer, endpoint: Endpoint): { body: unknown; d
   return { body: value, details: endpoint.body?.uniqueKeys === true ? duplicateKeys(text) : [] };
 }
 
-/** Throws 413 for an image that is too large. */
+const Nothing = closed({}, { $id: 'Nothing' });
+
+/** Throws 413 for an image that is too large. An operation without a body takes an empty object. */
 export function judgeBody(body: unknown, endpoint: Endpoint, found: ErrorDetail[] = []): Judged {
   refuseOversizedImages(body, endpoint.useWhenTooLarge);
-  const wrong = endpoint.body === undefined ? [] : violations(endpoint.body.schema, body);
+  const wrong = violations(endpoint.body?.schema ?? Nothing, body);
   const fits = wrong.length === 0;
   return { body, details: [...found, ...wrong, ...(fits ? crossFieldProblems(body) : [])], fits };
 }

@@ -29,7 +29,7 @@ import { Metrics } from './metrics.ts';
 import { applyShortcuts, readQuery, type QueryValues } from './query.ts';
 import { TokenBuckets } from '../token-buckets.ts';
 import { WrongKeys } from './rate.ts';
-import { violations } from './validate.ts';
+import { prepare, violations } from './validate.ts';
 
 /** What an operation's row in `routes.ts` gets. The body is valid and has the query's options in it. */
 export interface Asked {
@@ -133,6 +133,7 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
   app.addHook('preClose', async () => {
     closing = true;
   });
+  app.addHook('onListen', async () => prepare(LISTED.flatMap(({ body }) => (body === undefined ? [] : [body.schema]))));
   app.addHook('onClose', async () => reader[Symbol.asyncDispose]());
   app.server.maxConnections = config.maxConnections;
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;

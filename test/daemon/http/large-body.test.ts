@@ -103,6 +103,22 @@ describe('a large body', () => {
     expect(pointersOf(differing)).toEqual(['/language']);
   });
 
+  it('that is deep is refused by every operation, never a failure of ours', async () => {
+    await using server = testServer();
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const asked = [
+      ['POST', '/v2/detect', deep],
+      ['POST', '/v2/protect', `{"text":"x","policy":{"default":{"action":"crypto","crypto":{"a":${deep}}}}}`],
+      ['POST', '/v2/jobs/job_1/cancel', deep],
+      ['DELETE', '/v2/sessions/ses_1', `{"a":${deep}}`],
+    ] as const;
+    for (const [method, url, payload] of asked) {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await server.send({ method, url, headers, payload });
+      expect([method, url, answer.statusCode, errorOf(answer).code]).toEqual([method, url, 422, 'validation_failed']);
+    }
+  });
+
   it('keeps its numbers as they were written, and its idempotency', { timeout: 300_000 }, async () => {
     await using app = testApp();
     const value = `[${Array.from({ length: MANY }, () => '12345678901234567890').join(',')}]`;
