@@ -6,6 +6,7 @@ import { IMAGE_MEDIA_TYPES, MAX_IMAGE_BYTES } from '../contract/inputs.ts';
 import type { Hold } from './body-memory.ts';
 import { judgeBody, parseBody, type Judged } from './judge.ts';
 import type { BodyReader } from './large-body.ts';
+import type { LoopShare } from './loop-share.ts';
 import { INLINE_BYTES, INLINE_VALUES, RAW_TEXT_BYTES } from './limits.ts';
 import { countValues } from './value-count.ts';
 
@@ -22,6 +23,7 @@ export interface Receiving {
   reader: BodyReader;
   /** A slower body is given up after the grace. */
   slowest: { bytesPerS: number; graceMs: number };
+  share: LoopShare;
 }
 
 /** How a caller that waits for `100 Continue` is told to go on; see `server.ts`. */
@@ -34,7 +36,7 @@ export type Proceed = () => void;
 export async function receiveBody(
   endpoint: Endpoint,
   raw: IncomingMessage,
-  { limitBytes, proceed, hold, reader, slowest }: Receiving,
+  { limitBytes, proceed, hold, reader, slowest, share }: Receiving,
 ): Promise<ReceivedBody> {
   const use = endpoint.useWhenTooLarge;
   const declared = parseMediaType(raw.headers['content-type']).type;
@@ -59,6 +61,7 @@ export async function receiveBody(
   if (type === 'text/plain')
     return { ...judgeBody({ text: decodeText(await read(RAW_TEXT_BYTES), charset) }, endpoint), raw: true };
   const bytes = await read(limitBytes);
+  await share.turn();
   if (bytes.length === 0 && optional) return judgeBody({}, endpoint);
   if (bytes.length > INLINE_BYTES || countValues(bytes, INLINE_VALUES) > INLINE_VALUES)
     return reader.read(bytes, endpoint.operationId);
@@ -117,7 +120,7 @@ function tooLarge(limitBytes: number, use: string | undefined): ServiceError {
 /** Checks the declared length before reading, and the real one, the rate and the room while reading. */
 async function readBytes(
   raw: IncomingMessage,
-  { limitBytes, use, proceed, hold, slowest }: Omit<Receiving, 'reader'> & { use: string | undefined },
+  { limitBytes, use, proceed, hold, slowest }: Omit<Receiving, 'reader' | 'share'> & { use: string | undefined },
 ): Promise<Buffer> {
   const declared = Number(raw.headers['content-length'] ?? 0);
   if (declared > limitBytes) {

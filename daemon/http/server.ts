@@ -25,6 +25,7 @@ import { MAX_DETAILS } from './explain.ts';
 import { readHeaders, requestId, type HeaderValues } from './headers.ts';
 import { openBodyReader } from './large-body.ts';
 import { HEADERS_TIMEOUT_MS, LEAST_BYTES_PER_S, SLOW_GRACE_MS } from './limits.ts';
+import { LoopShare } from './loop-share.ts';
 import { Metrics } from './metrics.ts';
 import { applyShortcuts, readQuery, type QueryValues } from './query.ts';
 import { TokenBuckets } from '../token-buckets.ts';
@@ -81,6 +82,7 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
   const metrics = new Metrics();
   const memory = new BodyMemory(Math.max(config.bodyMemoryBytes, 2 * config.bodyLimitBytes));
   const reader = openBodyReader();
+  const share = new LoopShare();
   const slowest = options.slowest ?? { bytesPerS: LEAST_BYTES_PER_S, graceMs: SLOW_GRACE_MS };
   const exchanges = new WeakMap<FastifyRequest, Exchange>();
   const waitingForContinue = new WeakMap<IncomingMessage, Proceed>();
@@ -201,6 +203,7 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
 
   /** Validates the request and runs the operation. */
   async function serve(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<object | undefined> {
+    await share.turn();
     const exchange = exchanges.get(request)!;
     const query =
       endpoint.auth === 'key' ? readQuery(endpoint, request.raw.url ?? '') : { values: new Map(), details: [] };
@@ -250,6 +253,7 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
       hold: exchange.hold,
       reader,
       slowest,
+      share,
     });
     exchange.raw = received.raw;
     const { body, fits } = received;
