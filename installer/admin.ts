@@ -8,7 +8,7 @@ export async function admin(args: readonly string[]): Promise<number> {
   return await handOver(personaOf(layoutOf('/')), args);
 }
 
-/** The state key, for the operator's safe. */
+/** Prints the state key, so that the operator can store it safely. */
 export function stateKey(): string {
   return readStateKey(layoutOf('/'));
 }

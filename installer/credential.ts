@@ -13,7 +13,7 @@ import type { KeyForm } from './unit.ts';
 
 const KEY = /^(?:[0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/u;
 
-/** Which form lies there; undefined when there is no key yet. */
+/** The form of the key on this machine; undefined when there is no key yet. */
 export function keyForm(layout: Layout): KeyForm | undefined {
   if (existsSync(layout.sealedKey)) return 'sealed';
   return existsSync(layout.plainKey) ? 'plain' : undefined;
@@ -27,7 +27,7 @@ export function readStateKey(layout: Layout): string {
   return checked(form === 'sealed' ? unseal(layout.sealedKey) : read(layout.plainKey), layout.settings);
 }
 
-/** A new key, or the one in `bring`; one that lies there already stays when it is the same. */
+/** Installs a new key, or the one in `bring`. An existing key stays if it is the same. */
 export function ensureKey(layout: Layout, change: Transaction, options: { bring?: string; plain: boolean }): KeyForm {
   const form = keyForm(layout);
   if (options.bring === undefined) {
@@ -55,7 +55,10 @@ function write(layout: Layout, change: Transaction, key: string, plain: boolean)
   return 'sealed';
 }
 
-/** Undefined where systemd does not run or its systemd-creds cannot encrypt: the file form then serves. */
+/**
+ * Encrypts the key. Undefined where systemd does not run or systemd-creds cannot encrypt; the key then goes into a
+ * file.
+ */
 function seal(key: string): string | undefined {
   const tool = systemdRuns() ? findTool('systemd-creds') : undefined;
   if (tool === undefined) return undefined;

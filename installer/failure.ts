@@ -1,4 +1,6 @@
-/** Why an install, upgrade or removal cannot go on. One line for the person at the terminal; no secret in it. */
+/**
+ * Why an installation, upgrade or removal cannot continue: one line for the person at the terminal, without secrets.
+ */
 export class InstallError extends Error {
   /** What the person can do about it. */
   readonly remedy: string | undefined;

@@ -1,4 +1,7 @@
-/** `piid install`: everything that makes a machine serve, all or nothing; a second run repairs and changes nothing else. */
+/**
+ * `piid install`: sets up everything that a machine needs to serve, or nothing. A second run repairs what is missing
+ * and changes nothing else.
+ */
 import {
   closeSync,
   existsSync,
@@ -32,14 +35,14 @@ export interface InstallRequest {
   program: string;
   /** `/`, or the top of an image. */
   root: string;
-  /** Leave the service stopped, and do not make the volume. */
+  /** Leave the service stopped and do not create the volume. */
   start: boolean;
   port?: number;
   /** A state key to use instead of a new one. */
   stateKeyFile?: string;
   /** Keep the state key in a file of root even where systemd could encrypt it. */
   plainKey: boolean;
-  /** Look at the machine and change nothing. */
+  /** Check the machine and change nothing. */
   checkOnly: boolean;
 }
 
@@ -49,7 +52,7 @@ export interface InstallOutcome {
   changed: boolean;
 }
 
-/** Throws `InstallError`, and then has taken back what it did. */
+/** Throws `InstallError` after undoing what it did. */
 export async function install(request: InstallRequest, say: Say): Promise<InstallOutcome> {
   const layout = layoutOf(request.root);
   const rows = await preflight({ layout, programBytes: statOf(request.program), port: request.port });
@@ -72,7 +75,10 @@ function statOf(program: string): number {
   }
 }
 
-/** Runs `work` under the lock and takes everything back when it fails or a signal comes. Returns whether anything changed. */
+/**
+ * Runs `work` under the lock, and undoes everything when it fails or a signal arrives. Returns whether anything
+ * changed.
+ */
 export async function changing(
   layout: Layout,
   say: Say,
@@ -100,7 +106,7 @@ export async function changing(
   }
 }
 
-/** One at a time. A lock whose process has gone is taken over. */
+/** Allows one installation at a time. The lock of a process that has ended is taken over. */
 function lock(path: string): () => void {
   const take = (): boolean => {
     try {
@@ -156,13 +162,14 @@ async function steps(layout: Layout, request: InstallRequest, change: Transactio
   change.checkpoint();
   const service = serviceOf(layout);
   if (running && service.running() && !unit && !restart) return;
-  // Nobody but the operator's supervisor starts it here: there is something to try when something was made.
+  // Without systemd the operator's supervisor starts the service, so the smoke test runs only when something was
+  // installed.
   if (service.kind === 'process' && !change.changed) return;
   if (service.running()) await service.stop();
   change.did(`starting the service (${service.kind})`, () => service.stop());
   await service.start();
   for (const line of await smokeTest(layout)) change.say(`smoke test: ${line}`);
-  // Without systemd the service ran for the test alone.
+  // Without systemd the service ran only for the test.
   if (service.kind === 'process') await service.stop();
 }
 
@@ -193,7 +200,7 @@ function makeVolume(layout: Layout, change: Transaction): void {
   const listed = there ? runAs(persona, ['keys', 'list', '--json']) : undefined;
   if (listed !== undefined && listed.code !== 0) throw new InstallError(reasonOf(listed).replace(/^piid: /u, ''));
   const { keys } = JSON.parse(listed?.stdout ?? '{"keys":[]}') as { keys: { scopes: string[] }[] };
-  // One that was ever made: a revoked one was revoked on purpose.
+  // Revoked keys count too, because an operator revoked them on purpose.
   if (keys.some(({ scopes }) => scopes.includes('admin'))) return;
   if (existsSync(layout.adminKey))
     throw new InstallError(`${layout.adminKey} is there already, and this volume has no admin key yet`, 'move it away');
@@ -208,7 +215,7 @@ export function printedUnit(plain: boolean): string {
   return unitText(plain ? 'plain' : 'sealed');
 }
 
-/** What to tell when it is done. */
+/** The lines to print when the installation is done. */
 export function farewell({ root, start }: Pick<InstallRequest, 'root' | 'start'>, changed: boolean): string[] {
   const layout = layoutOf(root);
   if (!changed) return ['Nothing had to be changed.'];

@@ -1,4 +1,4 @@
-/** Where an installation lies on a machine. `root` is `/`, or the top of an image that is being filled. */
+/** The paths of an installation. `root` is `/`, or the top of an image that is being filled. */
 import { join } from 'node:path';
 
 /** Name of the system user, its group, the unit and most directories. */
@@ -10,9 +10,9 @@ export interface Layout {
   root: string;
   /** Releases, one directory each; the directory of the program and of its unpacked native parts. */
   programs: string;
-  /** Link to the release that counts. */
+  /** Link to the current release. */
   current: string;
-  /** Link in everybody's path. */
+  /** Link in a directory of the usual PATH. */
   command: string;
   /** Settings, the state key, the first admin key. */
   settings: string;
@@ -21,11 +21,11 @@ export interface Layout {
   sealedKey: string;
   plainKey: string;
   adminKey: string;
-  /** What was installed, for upgrade and removal. */
+  /** A record of what was installed, which upgrade and removal read. */
   record: string;
   /** The encrypted volume. */
   state: string;
-  /** How far the ledger was, outside the volume. */
+  /** The rollback mark, outside the volume. */
   mark: string;
   backups: string;
   unit: string;

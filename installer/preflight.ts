@@ -1,4 +1,4 @@
-/** What a machine must have before anything is changed on it: a table of checks, each with a remedy. */
+/** The checks that a machine must pass before anything is changed on it, as a table with a remedy for each. */
 import {
   closeSync,
   existsSync,
@@ -127,7 +127,7 @@ function libc(): Finding {
   return ok(`glibc ${version}`);
 }
 
-/** What the machine or its container has: the smaller of installed memory and the limits of the control group. */
+/** The memory of the machine or its container: the smaller of installed memory and the limits of the control group. */
 function memoryBytes(): number {
   const total = Number(/^MemTotal:\s+(\d+) kB/mu.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1] ?? 0) * 1024;
   const limits = ['/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory/memory.limit_in_bytes']
@@ -147,7 +147,7 @@ export function memory(bytes: number): Finding {
   return bytes < GOOD_MEMORY ? warn(has, 'enough for short texts; give it 1 GiB for images and long inputs') : ok(has);
 }
 
-/** Memory that is swapped out lies on the disk as it is, personal values included. */
+/** Swapped memory is written to the disk as it is, including personal values. */
 export function swap(swaps: string): Finding {
   const devices = swaps
     .trim()
@@ -183,7 +183,10 @@ function disk({ layout, programBytes }: Request): Finding {
   return fail(said, short.map(({ place, bytes }) => `free ${Math.ceil(bytes / MIB)} MiB under ${place}`).join(', '));
 }
 
-/** From statfs(2): where locks, `fsync` or shared memory are not what a database needs, or where nothing lasts. */
+/**
+ * Types of file systems from statfs(2) on which locks, `fsync` or shared memory do not work as a database needs, or
+ * whose files do not last.
+ */
 const UNFIT: Readonly<Record<number, string>> = {
   0x6969: 'NFS',
   0xfe534d42: 'SMB',
@@ -235,7 +238,7 @@ function executable(place: string): Finding {
   return ok(place);
 }
 
-/** Options of the mount that a path lies on: of the longest mount point above it, the last that was mounted. */
+/** The mount options of a path: those of the longest mount point above it, and of several the one mounted last. */
 export function mountOptions(mountinfo: string, path: string): string[] {
   let best: { point: string; options: string } = { point: '', options: '' };
   for (const line of mountinfo.split('\n')) {
@@ -259,7 +262,7 @@ async function port(request: Request): Promise<Finding> {
   return fail(`${number} cannot be opened on 127.0.0.1: ${refusal}`, 'stop what uses it, or name another with --port');
 }
 
-/** This version was not there before. */
+/** This version has not been installed before. */
 const EARLIEST = Date.UTC(2026, 10, 1);
 const HOUR_MS = 3_600_000;
 
@@ -294,7 +297,7 @@ function newestOf({ state, mark, settings }: Layout): number {
   );
 }
 
-/** IPAddressDeny= is done with the second version of control groups. */
+/** systemd implements IPAddressDeny= with the second version of control groups only. */
 function fence(): Finding {
   if (existsSync('/sys/fs/cgroup/cgroup.controllers') || existsSync('/sys/fs/cgroup/unified'))
     return ok('control groups v2');
@@ -304,7 +307,7 @@ function fence(): Finding {
   );
 }
 
-/** The first with encrypted credentials is 250; the unit's other settings are older. */
+/** Version 250 introduced encrypted credentials; the unit's other settings are older. */
 const OLDEST_SYSTEMD = 250;
 
 function systemd(): Finding {

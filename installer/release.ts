@@ -54,7 +54,7 @@ export function hashOf(file: string): string {
   }
 }
 
-/** The release of a program file, when it is there, whole. */
+/** The installed release of a program file, if it is complete. */
 export function placedRelease(layout: Layout, sha256: string): Release | undefined {
   const ending = `-${sha256.slice(0, 12)}`;
   const id = releasesOf(layout).find((name) => name.endsWith(ending));
@@ -64,7 +64,7 @@ export function placedRelease(layout: Layout, sha256: string): Release | undefin
   return { id, version: id.slice(0, -ending.length) };
 }
 
-/** Names of the releases that are there. */
+/** Names of the installed releases. */
 export function releasesOf(layout: Layout): string[] {
   if (!existsSync(layout.programs)) return [];
   return readdirSync(layout.programs, { withFileTypes: true })
@@ -73,14 +73,14 @@ export function releasesOf(layout: Layout): string[] {
 }
 
 /**
- * Puts a program into a directory of its own and lets it unpack its native parts there, as root: they are then
- * read-only for the service, which cannot change the code that it runs. Does nothing when the release is there, whole.
+ * Installs a program into a new directory and lets it unpack its native parts there as root. They are read-only for the
+ * service, which therefore cannot change the code that it runs. Does nothing when the release is already complete.
  */
 export function placeRelease(layout: Layout, source: string, change: Transaction): Release {
   const sha256 = hashOf(source);
   const there = placedRelease(layout, sha256);
   if (there !== undefined) return there;
-  // Made under another name: a directory with a release's name always holds a whole release.
+  // The directory is built under another name, so that one with a release's name is always complete.
   const unborn = join(layout.programs, `.${sha256.slice(0, 12)}.new`);
   rmSync(unborn, { recursive: true, force: true });
   change.directory(layout.programs, 0o755, ROOT);
@@ -103,11 +103,11 @@ export function placeRelease(layout: Layout, source: string, change: Transaction
   return { id, version };
 }
 
-/** Runs the program, so that it unpacks its native parts and says whether they work here. Returns its version. */
+/** Runs the program, which unpacks its native parts and reports whether they work here. Returns its version. */
 function unpack(dir: string): string {
   const cache = join(dir, CACHE);
   mkdirSync(cache, { mode: 0o700 });
-  // Nothing of root's own home, state or settings may count.
+  // Root's own home, state and settings must have no influence.
   const env = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', PIID_CACHE: cache };
   const program = join(dir, PROGRAM);
   const works = runTool(program, ['doctor', '--state', join(dir, 'none')], { env });
@@ -120,7 +120,7 @@ function unpack(dir: string): string {
   return version;
 }
 
-/** Everybody may read and nobody but root may write. */
+/** Lets everybody read and only root write. */
 function openForReading(path: string): void {
   const stat = lstatSync(path);
   if (stat.isSymbolicLink()) return;

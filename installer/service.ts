@@ -1,4 +1,7 @@
-/** The service: as systemd runs it, or a process of ours where systemd does not; commands as its user, with its key. */
+/**
+ * The service, run by systemd, or by a process of the installer where there is no systemd; and commands that run as the
+ * service's user with its key.
+ */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
@@ -13,7 +16,7 @@ import { findTool, reasonOf, runTool, systemdRuns } from './tool.ts';
 import type { Said } from './tool.ts';
 import { serviceUser } from './user.ts';
 
-/** How a command becomes the service: what the unit gives it. */
+/** What a command needs to run as the service: user, key and environment, as the unit sets them. */
 export interface Persona {
   program: string;
   uid: number;
@@ -33,14 +36,14 @@ export function personaOf(layout: Layout, release: string = layout.current): Per
     env: {
       PATH: '/usr/bin:/bin',
       LC_ALL: 'C.UTF-8',
-      // What a library would like to keep about itself has no place.
+      // Libraries that want to write their own files get no place to do so.
       HOME: '/nonexistent',
       ORT_DISABLE_TELEMETRY: '1',
       XDG_CONFIG_HOME: layout.mark,
       PIID_STATE: layout.state,
       PIID_CACHE: join(release, CACHE),
       ...readSettings(layout),
-      // Not a file: nothing of it is left when the machine stops.
+      // The key is passed in memory, so that nothing of it remains when the machine stops.
       PIID_STATE_KEY: readStateKey(layout),
     },
   };
@@ -66,10 +69,10 @@ export function handOver({ program, uid, gid, env, cwd }: Persona, args: readonl
 }
 
 export interface Service {
-  /** Who runs it, for the report. */
+  /** Who runs the service, for the report. */
   kind: 'systemd' | 'process';
   running(): boolean;
-  /** Returns when it serves. Throws `InstallError` with what it said last. */
+  /** Returns once the service answers. Throws `InstallError` with the service's last message. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -101,12 +104,12 @@ function bySystemd(): Service {
   };
 }
 
-/** Units were written or removed. */
+/** Must be called after unit files were written or removed. */
 export function reloadUnits(): void {
   if (systemdRuns()) systemctl('daemon-reload');
 }
 
-/** Before and after the unit's file goes: nothing of it stays in systemd's memory. */
+/** Must be called before and after the unit's file is removed, so that systemd forgets the unit. */
 export function disableUnit(): void {
   if (!systemdRuns()) return;
   systemctl('disable', SERVICE);
@@ -114,7 +117,7 @@ export function disableUnit(): void {
   systemctl('reset-failed', SERVICE);
 }
 
-/** What the service said last in the journal, when it said why it ended. */
+/** The service's last message in the journal, if it explained why it ended. */
 function lastWords(): string | undefined {
   const tool = findTool('journalctl');
   if (tool === undefined) return undefined;
@@ -125,7 +128,10 @@ function lastWords(): string | undefined {
     ?.slice('piid: '.length);
 }
 
-/** Where no systemd runs: for the smoke test alone. The operator's own supervisor runs `piid admin serve`. */
+/**
+ * Runs the service where there is no systemd, only for the smoke test. The operator's supervisor runs `piid admin
+ * serve`.
+ */
 function byProcess(layout: Layout): Service {
   let child: ChildProcess | undefined;
   return {

@@ -23,7 +23,7 @@ export function portOf(settings: Record<string, string>): number {
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : DEFAULT_PORT;
 }
 
-/** The file with this port: what else stands in it stays. Without `port`, the file as it is or a new one. */
+/** The settings file with this port and everything else unchanged. Without `port`, the file as it is, or a new one. */
 export function settingsText(layout: Layout, port: number | undefined): string {
   const old = existsSync(layout.environment) ? readFileSync(layout.environment, 'utf8') : undefined;
   if (old !== undefined && (port === undefined || portOf(readSettings(layout)) === port)) return old;

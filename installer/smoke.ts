@@ -1,4 +1,4 @@
-/** The smoke test: what runs answers as it should, refuses who has no key, finds what is to be found. */
+/** The smoke test: the service answers, refuses a caller without a key, and finds an e-mail address in a text. */
 import { InstallError, codeOf } from './failure.ts';
 import type { Layout } from './layout.ts';
 import { personaOf, runAs } from './service.ts';
@@ -7,7 +7,7 @@ import { reasonOf } from './tool.ts';
 
 const PATIENCE_MS = 30_000;
 const KEY_NAME = 'installer smoke test';
-/** Made up: the domain is reserved (RFC 2606). */
+/** A made-up address; its domain is reserved (RFC 2606). */
 const TEXT = 'Please answer to jane.doe@example.com.';
 
 /** Throws `InstallError` with what went wrong. Books one record (of the allowance first). */
@@ -37,7 +37,7 @@ export async function smokeTest(layout: Layout): Promise<string[]> {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ text: TEXT }),
     });
-    // Nothing left to charge is no fault of the machine.
+    // An exhausted quota is no fault of the machine.
     const types = typesOf(answer.body);
     expect(
       answer.status === 402 || (answer.status === 200 && types.includes('EMAIL')),

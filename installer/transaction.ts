@@ -1,6 +1,6 @@
 /**
- * Changes of a machine, all or none: every change registers how it is taken back before the next one is made.
- * What was there already is left alone and registers nothing, so a second run undoes only what it did itself.
+ * Changes to a machine, all or none. Each change registers how to undo it before the next one is made. What already
+ * exists is left alone and registers nothing, so a second run undoes only its own changes.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -28,7 +28,7 @@ export interface Owner {
 
 export const ROOT: Owner = { uid: 0, gid: 0 };
 
-/** Told about each change in words: `made /etc/piid`. */
+/** Receives a description of each change, such as `made /etc/piid`. */
 export type Say = (line: string) => void;
 
 export class Transaction {
@@ -50,17 +50,17 @@ export class Transaction {
     this.say(what);
   }
 
-  /** Asks for the end before the next step: a signal came. */
+  /** Requests an end before the next step, because a signal arrived. */
   stop(reason: string): void {
     this.stopped = reason;
   }
 
-  /** Between two steps. */
+  /** Must be called between two steps; throws if an end was requested. */
   checkpoint(): void {
     if (this.stopped !== undefined) throw new InstallError(this.stopped);
   }
 
-  /** Takes everything back, last first. Returns what could not be taken back. */
+  /** Undoes everything, last change first. Returns the changes that could not be undone. */
   async rollBack(): Promise<string[]> {
     const left: string[] = [];
     for (let last = this.undo.pop(); last !== undefined; last = this.undo.pop()) {
@@ -73,7 +73,7 @@ export class Transaction {
     return left;
   }
 
-  /** A directory with this owner and mode; parents that are missing belong to root. */
+  /** Makes a directory with this owner and mode. Missing parents are made and belong to root. */
   directory(path: string, mode: number, owner: Owner): void {
     guarded(path, () => {
       const stat = lstatSync(path, { throwIfNoEntry: false });
@@ -101,7 +101,7 @@ export class Transaction {
     });
   }
 
-  /** A file with exactly this content. Returns whether it was made or changed. */
+  /** Makes a file with exactly this content. Returns whether it was created or changed. */
   file(path: string, content: string | Buffer, mode: number, owner: Owner = ROOT): boolean {
     return guarded(path, () => {
       const before = readIfThere(path);
@@ -120,7 +120,7 @@ export class Transaction {
     });
   }
 
-  /** A symbolic link, replaced in one step when it points elsewhere. */
+  /** Makes a symbolic link, or replaces it in one step when it points elsewhere. */
   link(path: string, target: string): boolean {
     return guarded(path, () => {
       const stat = lstatSync(path, { throwIfNoEntry: false });
@@ -155,7 +155,7 @@ function readIfThere(path: string): Buffer | undefined {
   return readFileSync(path);
 }
 
-/** Whole or not at all, on the disk before it returns. */
+/** Writes a file completely or not at all; it is durable when the call returns. */
 export function replaceFile(path: string, content: string | Buffer, mode: number, { uid, gid }: Owner): void {
   const unborn = `${path}.${randomBytes(4).toString('hex')}.new`;
   try {

@@ -1,4 +1,4 @@
-/** `piid uninstall`: the programs and the unit go; volume, keys and settings stay unless everything is to go. */
+/** `piid uninstall`: removes the programs and the unit. Volume, keys and settings stay unless `--purge` is given. */
 import { existsSync, rmSync } from 'node:fs';
 import { changing } from './install.ts';
 import { layoutOf } from './layout.ts';
@@ -8,11 +8,11 @@ import { removeUser } from './user.ts';
 
 export interface UninstallRequest {
   root: string;
-  /** Volume, keys, settings, backups and the user, too. */
+  /** Also remove the volume, keys, settings, backups and the user. */
   purge: boolean;
 }
 
-/** Safe to run again. Throws `InstallError`. */
+/** Removes an installation; a second run is harmless. Throws `InstallError`. */
 export async function uninstall({ root, purge }: UninstallRequest, say: Say): Promise<void> {
   const layout = layoutOf(root);
   await changing(layout, say, async () => {
@@ -22,7 +22,7 @@ export async function uninstall({ root, purge }: UninstallRequest, say: Say): Pr
       disableUnit();
     }
     const gone = [layout.enabled, layout.unit, layout.command, layout.programs, layout.record];
-    // The key last: without it nothing of what is left can be read.
+    // The key is removed last, because without it nothing that is left can be read.
     const all = [layout.backups, layout.state, layout.mark, layout.settings];
     for (const path of purge ? [...gone, ...all] : gone) remove(path, say);
     if (root === '/') disableUnit();

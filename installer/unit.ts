@@ -7,9 +7,9 @@ export type KeyForm = 'sealed' | 'plain';
 /** Directories that hold what may be executed or mapped as code: libraries, the loader, the program. */
 const EXECUTABLE = ['/usr', '-/lib', '-/lib32', '-/lib64', '-/libx32', '-/bin', '-/sbin', '/opt/piid'];
 
-/** Seconds. The daemon reports at half of it; a loaded machine has to miss two reports. */
+/** Seconds. The daemon reports after half of that time, so that a busy machine has to miss two reports. */
 const WATCHDOG_S = 60;
-/** The daemon itself ends a drain after 20 s. */
+/** Longer than the daemon's own drain, which ends after 20 s. */
 const STOP_S = 30;
 /**
  * Hostile requests held 1.5 GB at most (test/hostile); a table of 100,000 rows in which every cell is personal takes 2.3 GB.

@@ -1,4 +1,4 @@
-/** `piid upgrade`: verify, back up, replace, migrate, try; and back to the old release when anything of it fails. */
+/** `piid upgrade`: verify, back up, replace, migrate, test. If any step fails, the old release is put back. */
 import { existsSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { InstallError } from './failure.ts';
@@ -18,9 +18,9 @@ import { verifyRelease } from './verify.ts';
 export interface UpgradeRequest {
   /** The new program, with SHA256SUMS and its signature beside it. */
   program: string;
-  /** Take it without a signature that the installed program trusts. */
+  /** Accept a program without a signature that the installed program trusts. */
   unsigned: boolean;
-  /** Base64 of the Ed25519 public keys whose signatures count. */
+  /** Base64 of the trusted Ed25519 public keys. */
   trusted: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface UpgradeOutcome {
   backup?: string;
 }
 
-/** Throws `InstallError`, and then the old release serves the volume as it was. */
+/** Throws `InstallError`; the old release then serves the volume as it was. */
 export async function upgrade(request: UpgradeRequest, say: Say): Promise<UpgradeOutcome> {
   const layout = layoutOf('/');
   if (!existsSync(layout.current)) throw new InstallError('nothing is installed here', 'run piid install');
@@ -63,7 +63,7 @@ async function steps(layout: Layout, program: string, from: string, change: Tran
     change.did('stopped the service', () => service.start());
     await service.stop();
   }
-  // With nobody writing: it is the volume as the old release left it.
+  // The service is stopped, so the backup holds the volume as the old release left it.
   const saved = runAs(old, ['state', 'backup', backup]);
   if (saved.code !== 0) throw new InstallError(`the volume cannot be backed up: ${reasonOf(saved)}`);
   change.did(`backed the volume up to ${backup}`, () => {});
@@ -82,12 +82,12 @@ async function steps(layout: Layout, program: string, from: string, change: Tran
   await service.start();
   for (const line of await smokeTest(layout)) change.say(`smoke test: ${line}`);
   change.checkpoint();
-  // It did not run before, so it does not now.
+  // The service was stopped before the upgrade and stays stopped.
   if (!served) await service.stop();
   return { from, to: id, backup };
 }
 
-/** The unit as the new release wants it. */
+/** Writes the unit of the new release. */
 function unitOf(fresh: Persona, form: KeyForm): string {
   const said = runAs(fresh, ['install', '--print-unit', ...(form === 'plain' ? ['--plain-state-key'] : [])]);
   if (said.code !== 0 || !said.stdout.includes('\n[Service]\n'))
@@ -95,16 +95,16 @@ function unitOf(fresh: Persona, form: KeyForm): string {
   return said.stdout;
 }
 
-/** Puts the backup back, when the old release cannot read what the new one left. */
+/** Restores the backup if the old release cannot read the volume that the new one left. */
 function backTo(old: Persona, backup: string, say: Say): void {
   if (runAs(old, ['doctor', '--verify']).code === 0) return;
-  // What the new release charged meanwhile, the smoke test's record, is booked as used.
+  // The record that the smoke test charged meanwhile is booked as used.
   const restored = runAs(old, ['state', 'restore', backup, '--accept-loss']);
   if (restored.code !== 0) throw new InstallError(`the backup cannot be restored: ${reasonOf(restored)}`);
   say(`restored the volume from ${backup}`);
 }
 
-/** The release before stays, for the way back by hand; older ones go. */
+/** Keeps the previous release, so that an operator can return to it by hand, and removes older ones. */
 function forget(layout: Layout, keep: readonly string[], say: Say): void {
   for (const id of releasesOf(layout).filter(
     (name) => !keep.includes(name) && existsSync(join(layout.programs, name, PROGRAM)),

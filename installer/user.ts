@@ -1,4 +1,4 @@
-/** The system user that the service runs as: no shell, no home of its own, no password. */
+/** The system user that runs the service: without a shell, a home directory or a password. */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InstallError, codeOf } from './failure.ts';
@@ -23,7 +23,7 @@ export function serviceUser(root: string): Owner | undefined {
   return { uid, gid };
 }
 
-/** The user, made if it is not there. Refuses one that is no system user: its files would be a person's. */
+/** Finds or creates the user. Refuses a user that is not a system user, because its files would be a person's. */
 export function ensureUser(root: string, change: Transaction): Owner {
   const there = serviceUser(root);
   if (there !== undefined) {
@@ -69,7 +69,7 @@ function byTool(useradd: string, change: Transaction): void {
 const DATABASES = ['passwd', 'group', 'shadow', 'gshadow'] as const;
 type Database = (typeof DATABASES)[number];
 
-/** For images and machines without shadow's tools. */
+/** Adds the user by editing the databases, for images and machines without shadow's tools. */
 function byHand(root: string, change: Transaction): void {
   const taken = new Set([...numbers(read(root, 'passwd')), ...numbers(read(root, 'group'))]);
   const group = entry(read(root, 'group'));
@@ -87,7 +87,7 @@ function byHand(root: string, change: Transaction): void {
   };
   for (const name of DATABASES) {
     const line = add[name];
-    // A shadow file is not made where there is none: the machine does not use it.
+    // A missing shadow file is not created, because the machine does not use one.
     const needed = name === 'passwd' || name === 'group' || existsSync(join(root, 'etc', name));
     if (line !== undefined && needed) edit(root, name, (lines) => [...lines, line]);
   }
@@ -109,7 +109,7 @@ function numbers(lines: readonly string[]): number[] {
   return lines.map((line) => Number(line.split(':')[2]));
 }
 
-/** Under the lock that shadow's own tools take. */
+/** Runs `work` under the lock that shadow's own tools take. */
 function edit(root: string, name: Database, change: (lines: string[]) => string[]): void {
   const path = join(root, 'etc', name);
   const lock = `${path}.lock`;

@@ -1,4 +1,4 @@
-/** Whether a program file is one that the vendor signed: judged before it is run, by keys that are installed already. */
+/** Verifies that the vendor signed a program file, before the program runs and with keys that are already installed. */
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -8,7 +8,10 @@ import { hashOf } from './release.ts';
 const SIGNATURE_BYTES = 64;
 const MAX_SUMS_BYTES = 64 * 1024;
 
-/** `trusted`: base64 of 32-byte Ed25519 public keys. Returns what to tell. Throws `InstallError` when sums or signature are missing, wrong, or by another key. */
+/**
+ * `trusted`: base64 of 32-byte Ed25519 public keys. Returns the lines to print. Throws `InstallError` when sums or
+ * signature are missing, wrong, or by another key.
+ */
 export function verifyRelease(program: string, trusted: readonly string[]): string {
   const dir = dirname(program);
   const [sums, signature] = [join(dir, 'SHA256SUMS'), join(dir, 'SHA256SUMS.sig')];

@@ -35,7 +35,7 @@ export interface Licence {
   challenge_nonce: string;
   sequence: number;
   records: number;
-  /** What it pays for; all when left out. */
+  /** Tiers that the licence pays for; all tiers when left out. */
   tiers?: string[];
   features?: string[];
   not_before?: string;
@@ -58,7 +58,7 @@ const LICENCE_FIELDS = {
   issued_at: time,
 };
 
-/** `malformed`: form. The others are in the order in which they are looked for. */
+/** Why a licence is refused. `malformed` concerns the form; the others are in the order of the checks. */
 export type Refused =
   | Malformed
   | {
@@ -77,11 +77,11 @@ export type Refused =
 export interface Genuine {
   outcome: 'genuine';
   licence: Licence;
-  /** As it was signed, in the one form that is kept. */
+  /** The envelope as it was signed, in the one form that the volume keeps. */
   envelope: Envelope;
 }
 
-/** Form and signature: what costs work and needs nothing of the volume. */
+/** Checks form and signature: the costly part, which needs nothing from the volume. */
 export function authenticate(given: unknown, trustedKeys: readonly string[]): Genuine | Refused {
   const read = readLicence(given);
   if ('outcome' in read) return read;
@@ -93,8 +93,8 @@ export function authenticate(given: unknown, trustedKeys: readonly string[]): Ge
 }
 
 /**
- * A licence that was imported before, read again from its envelope; undefined when it is none of this product and
- * installation. Nonce, sequence and dates were judged at its import.
+ * Reads a licence that was imported before from its envelope. Undefined when it is for another product or installation.
+ * Nonce, sequence and dates were checked at the import.
  */
 export function recognize(
   envelope: unknown,
@@ -126,13 +126,15 @@ function isTrusted(opened: Opened, trustedKeys: readonly string[]): boolean {
 
 export interface Circumstances {
   installationId: string;
-  /** Of the last licence imported. */
+  /** Sequence of the last licence that was imported. */
   sequence: number;
   isOpenNonce: (nonce: string) => boolean;
   now: Date;
 }
 
-/** The checks that need the volume; to be made in the transaction that imports. Undefined: admitted. */
+/**
+ * The checks that need the volume. They must run in the transaction that imports. Undefined: the licence is admitted.
+ */
 export function refusalOf(
   licence: Licence,
   { installationId, sequence, isOpenNonce, now }: Circumstances,
@@ -155,7 +157,7 @@ export function refusalOf(
   return undefined;
 }
 
-/** Issuer's side. Throws when the licence would be refused for its form. */
+/** Seals a licence; the issuer's side. Throws when the licence would be refused for its form. */
 export function sealLicence(licence: Licence, seed: Uint8Array): Envelope {
   const envelope = seal(LICENCE_TYPE, licence, seed);
   const opened = openEnvelope(envelope);

@@ -1,7 +1,7 @@
 /**
- * Whose licences count. A checkout trusts the development issuer, whose secret half is public
- * (`issuer/development-key.json`); the build of the binary puts a file of its own in the place of this one, with the
- * vendor's keys and `production`. Nothing at run time can add to it.
+ * The issuers whose licences are accepted. A checkout trusts the development issuer, whose secret half is public
+ * (`issuer/development-key.json`). The build of the binary replaces this file with one that holds the vendor's keys and
+ * `production`. Nothing at run time can add an issuer.
  */
 export const TRUST: 'production' | 'development' = 'development';
 

@@ -1,4 +1,4 @@
-/** What an installation says of itself, signed with its own key: carried to the issuer in a file. */
+/** Signed statements of an installation about itself. A person carries them to the issuer in a file. */
 import {
   isSignedBy,
   MAX_REPORT_CHARS,
@@ -34,9 +34,9 @@ export interface Challenge {
   /** Base64 of 32 bytes. */
   installation_public_key: string;
   nonce: string;
-  /** Of the last licence imported; 0 when there was none. */
+  /** Sequence of the last licence that was imported, or 0. */
   sequence: number;
-  /** Records, over all licences. */
+  /** Records granted by all licences together. */
   granted_total: number;
   used_total: number;
   /** Hash of the ledger's last entry, hex. */
@@ -44,9 +44,9 @@ export interface Challenge {
   issued_at: string;
 }
 
-/** An installation gives up what is left of its licences, so that it may be issued again elsewhere. */
+/** An installation gives up the remainder of its licences, so that the vendor may issue it again elsewhere. */
 export type Release = Omit<Challenge, 'nonce'> & {
-  /** Records that were left, and now count as used here. */
+  /** Records that were left and are now booked as used here. */
   released: number;
 };
 
@@ -66,14 +66,14 @@ const RELEASE_FIELDS = { ...COMMON_FIELDS, released: records(0) };
 
 type Statement = Omit<Challenge, 'version' | 'product' | 'nonce'>;
 
-/** A state of an installation's ledger that it has signed before. */
+/** An earlier state of an installation's ledger that the installation has signed. */
 export interface LedgerState {
   entries: number;
   /** Hash of its last entry, hex. */
   ledger_head: string;
 }
 
-/** A counted month, and enough of the ledger to tell that it continues the one that was reported before. */
+/** The usage of one month, with enough of the ledger to show that it continues the last report. */
 export type UsageReport = Omit<Challenge, 'nonce'> & {
   /** `2026-11` */
   month: string;
@@ -84,9 +84,9 @@ export type UsageReport = Omit<Challenge, 'nonce'> & {
   incidents: object[];
   /** How many entries `ledger_head` is the last of. */
   ledger_entries: number;
-  /** The states of the ledger that challenges, reports and releases spoke of, as it holds them today. */
+  /** The states of the ledger that earlier challenges, reports and releases named, as the ledger holds them now. */
   states: LedgerState[];
-  /** Licences that an older version imported, and that cannot be used before they are imported again. */
+  /** Licences that an older version imported. They cannot be used until they are imported again. */
   unsigned: string[];
 };
 
@@ -116,12 +116,15 @@ export function sealRelease(statement: Statement & { released: number }, seed: U
   return seal(RELEASE_TYPE, { version: 1, product: PRODUCT, ...statement } satisfies Release, seed);
 }
 
-/** A counted month for billing, signed like a challenge. */
+/** The usage of one month for billing, signed like a challenge. */
 export function sealUsage(report: Omit<UsageReport, 'version' | 'product'>, seed: Uint8Array): Envelope {
   return seal(USAGE_TYPE, { version: 1, product: PRODUCT, ...report } satisfies UsageReport, seed);
 }
 
-/** A challenge whose signature fits the key it names. Whether the key is the installation's is for the issuer's ledger to know. */
+/**
+ * Reads a challenge whose signature matches the key it names. Only the issuer's ledger knows whether the key is the
+ * installation's.
+ */
 export function readChallenge(given: unknown): { challenge: Challenge } | Malformed {
   const read = readStatement(given, CHALLENGE_TYPE, CHALLENGE_FIELDS);
   return 'value' in read ? { challenge: read.value as Challenge } : read;

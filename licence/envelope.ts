@@ -1,6 +1,6 @@
 /**
- * DSSE envelopes with one Ed25519 signature (github.com/secure-systems-lab/dsse): the signature is over the
- * payload type and the payload bytes as they stand, so that nothing has to be canonical and no type passes for another.
+ * DSSE envelopes with one Ed25519 signature (github.com/secure-systems-lab/dsse). The signature covers the payload type
+ * and the exact payload bytes, so that nothing has to be canonical and no type passes for another.
  */
 import { createHash } from 'node:crypto';
 import nacl from 'tweetnacl';
@@ -14,7 +14,7 @@ export interface Envelope {
   signatures: { keyid: string; sig: string }[];
 }
 
-/** An envelope of the right form; nothing is known of its truth. */
+/** An envelope of the right form whose signature has not been checked. */
 export interface Opened {
   payloadType: string;
   payload: Uint8Array;
@@ -26,11 +26,11 @@ export interface Malformed {
   outcome: 'malformed';
   /** JSON Pointer into the envelope. */
   pointer: string;
-  /** Fixed words; nothing of the input. */
+  /** Fixed text that never holds a part of the input. */
   reason: string;
 }
 
-/** Characters of an envelope, base64 or not. A licence has about a thousand. */
+/** The most characters of an envelope, base64 or not. A licence has about a thousand. */
 export const MAX_ENVELOPE_CHARS = 64 * 1024;
 
 const TYPE = /^application\/vnd\.piid\.[a-z]+\+json$/;
@@ -42,10 +42,10 @@ const ENVELOPE_FIELDS = {
 };
 const SIGNATURE_FIELDS = { keyid: text(SHA256_HEX, 'must be the lower-case hex SHA-256 of a public key'), sig: BASE64 };
 
-/** Of a usage report, which has a line for each key and operation. */
+/** The most characters of a usage report, which has a line for each key and operation. */
 export const MAX_REPORT_CHARS = 4 * 1024 * 1024;
 
-/** The object, its JSON text, or the base64 of that text. Size is judged before anything else. */
+/** Opens an envelope given as an object, as its JSON text, or as the base64 of that text. Its size is checked first. */
 export function openEnvelope(given: unknown, maxChars = MAX_ENVELOPE_CHARS): Opened | Malformed {
   if (typeof given !== 'string') return openObject(given, maxChars);
   if (given.length > maxChars) return malformed('', 'is too large');
@@ -78,7 +78,7 @@ function openObject(value: unknown, maxChars: number): Opened | Malformed {
   return { payloadType, payload: bytes, keyid, signature };
 }
 
-/** The one way to write what was opened. */
+/** Writes an opened envelope in its one canonical form. */
 export function envelopeOf({ payload, payloadType, keyid, signature }: Opened): Envelope {
   const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
   return { payload: base64(payload), payloadType, signatures: [{ keyid, sig: base64(signature) }] };
@@ -104,7 +104,10 @@ export function isSignedBy(opened: Opened, publicKey: Uint8Array): boolean {
   return nacl.sign.detached.verify(pae(opened.payloadType, opened.payload), opened.signature, publicKey);
 }
 
-/** The order of the group, little endian. tweetnacl takes S + L for S, and so a second spelling of each signature. */
+/**
+ * The order of the group, little endian. tweetnacl accepts S + L in place of S, and with it a second spelling of each
+ * signature.
+ */
 const ORDER = Buffer.from('edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010', 'hex');
 
 function isReduced(signature: Uint8Array): boolean {
@@ -127,7 +130,7 @@ export function seal(payloadType: string, payload: object, seed: Uint8Array): En
   };
 }
 
-/** The payload's JSON, read strictly. */
+/** Reads the payload's JSON strictly. */
 export function payloadOf(opened: Opened, fields: Readonly<Record<string, Field>>): { value: unknown } | Malformed {
   const json = decodeUtf8(opened.payload);
   if (json === undefined) return malformed('/payload', 'is not UTF-8');

@@ -1,13 +1,13 @@
-/** Checks of the members of a payload: a table of names, nothing else allowed. */
+/** Checks the members of a payload against a table of names; other members are refused. */
 
 export interface Field {
-  /** Whether a value is right; `must` says what it has to be, in fixed words. */
+  /** Whether a value is valid; `must` describes a valid value in fixed words. */
   test: (value: unknown) => boolean;
   must: string;
   optional?: boolean;
 }
 
-/** What is wrong with an object, in fixed words and names of the table; undefined when nothing is. */
+/** Describes the first fault of an object in fixed words and names of the table, or returns undefined. */
 export function problemOf(value: unknown, fields: Readonly<Record<string, Field>>): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object';
   for (const name of Object.keys(value)) if (!Object.hasOwn(fields, name)) return 'has an unknown field';
@@ -42,7 +42,7 @@ export const integer = (minimum: number): Field => ({
   must: `must be an integer of at least ${minimum}`,
 });
 
-/** Records: at most one decimal. */
+/** A number of records, with at most one decimal. */
 export const records = (minimum: number): Field => ({
   test: (value) =>
     typeof value === 'number' && value >= minimum && value <= MAX_RECORDS && tenthsOf(value) / 10 === value,
@@ -51,12 +51,12 @@ export const records = (minimum: number): Field => ({
 
 const MAX_RECORDS = 1e12;
 
-/** Integer tenths of a number of records with at most one decimal. */
+/** Converts a number of records to integer tenths. */
 export function tenthsOf(amount: number): number {
   return Math.round(amount * 10);
 }
 
-/** A list without repetitions, not empty, of strings. */
+/** A list of different strings that is not empty. */
 export const strings = (pattern: RegExp, must: string): Field => ({
   test: (value) =>
     Array.isArray(value) &&

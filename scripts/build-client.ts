@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Bytes, minified and not compressed. */
+/** The size limit in bytes, minified and not compressed. */
 export const CLIENT_LIMIT = 15_000;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -25,7 +25,7 @@ const QUICK = [
   ['import rules', ['node', 'scripts/generate-lint.ts', '--check']],
 ];
 
-/** What `--fast` runs, and the slow files among it. */
+/** The folders that `--fast` runs, and the slow files in them that it leaves out. */
 const FAST = ['test/engine', 'test/laws', 'test/licence', 'test/state', 'test/daemon/contract', 'test/daemon/config'];
 const SLOW = [
   'test/laws/round-trip.test.ts',

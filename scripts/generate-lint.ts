@@ -1,4 +1,7 @@
-/** Writes the import rules of `layers.ts` into `.oxlintrc.json`; `--check` says whether they are there. */
+/**
+ * Writes the import rules of `layers.ts` into `.oxlintrc.json`. With `--check` it only verifies that they are up to
+ * date.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';

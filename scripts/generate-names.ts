@@ -138,7 +138,7 @@ function ordinaryWords(language: string, script: string): Map<string, number> {
       before = word;
     }
   }
-  // Every German noun has a capital: what an article stands before is a noun.
+  // Every German noun has a capital, so a word after an article is an ordinary noun.
   for (const [word, n] of withArticle) if (n >= 2 && n / (capital.get(word) as number) > 0.25) bump(counts, word, n);
   const least = cased ? 2 : 12;
   return new Map([...counts].filter(([, n]) => n >= least));
@@ -229,7 +229,7 @@ function more(list: readonly string[], other: readonly string[], drawn: readonly
     .slice(0, MOST_MORE);
 }
 
-/** At most so many, from all over the list, in its order. */
+/** At most `most` names, spread over the whole list, in its order. */
 function spread<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list];
   return Array.from({ length: most }, (_, i) => list[Math.floor((i * list.length) / most)] as T);
@@ -282,7 +282,7 @@ for (const [language, { js = [], py = [], popular = [], script }] of Object.entr
   if (extra !== undefined)
     for (const key of ['feminine', 'masculine', 'family'] as const)
       lists[key].unshift(...(extra[key]?.split(' ') ?? []));
-  // Every Vietnamese syllable is a word.
+  // Every Vietnamese syllable is also an ordinary word.
   const ordinary =
     language === 'vi'
       ? new Map<string, number>()
@@ -294,7 +294,7 @@ for (const [language, { js = [], py = [], popular = [], script }] of Object.entr
   const feminine = names(lists.feminine, script, ordinary, MOST_GIVEN * 3, least);
   const masculine = names(lists.masculine, script, ordinary, MOST_GIVEN * 3, least);
   const both = language === 'vi' ? [] : names(lists.both, script, ordinary, MOST_GIVEN * 2);
-  // A name of both lists tells no gender; one of neither is of both.
+  // A name in both lists shows no gender; a name in neither list counts for both.
   const f = new Set(feminine);
   const m = new Set(masculine);
   const unknown = both.filter((name) => !f.has(name) && !m.has(name));

@@ -1,4 +1,7 @@
-/** Writes `daemon/contract/openapi.json`. With `--check` it only says whether the file is up to date (exit code 1: not). */
+/**
+ * Writes `daemon/contract/openapi.json`. With `--check` it only verifies that the file is up to date (exit code 1 if
+ * not).
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openapiDocument } from '../daemon/contract/openapi.ts';
 import { ENDPOINTS } from '../daemon/http/endpoints.ts';

@@ -1,4 +1,7 @@
-/** What the sources of generate-names.ts do not have: names of languages with short lists, and the large cities, each in its own language. */
+/**
+ * Names that the sources of generate-names.ts lack: those of languages with short lists, and large cities in their own
+ * language.
+ */
 
 interface ByHand {
   feminine?: string;

@@ -115,7 +115,7 @@ function install() {
   });
 }
 
-/** Two set-ups at once would tear at one directory: the second waits for the first. */
+/** Two set-ups at once would damage the directory, so the second waits for the first. */
 async function alone(work) {
   const lock = join(root, '.setup-lock');
   for (let waited = false; ; waited = true) {
@@ -144,7 +144,7 @@ function isAlive(pid) {
   }
 }
 
-/** npm links the commands of packages, not those of the project itself; `npx --no-install piid` needs them. */
+/** npm links the commands of packages but not the project's own, which `npx --no-install piid` needs. */
 function linkCommands() {
   for (const [name, target] of Object.entries(readJson(join(root, 'package.json')).bin)) {
     const link = join(modules, '.bin', name);
@@ -154,7 +154,7 @@ function linkCommands() {
     try {
       symlinkSync(join('..', '..', target), link);
     } catch (error) {
-      // Another set-up was quicker.
+      // Another set-up has finished in the meantime.
       if (error.code !== 'EEXIST') throw error;
     }
   }

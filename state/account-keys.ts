@@ -48,7 +48,7 @@ export class AccountKeys extends AccountKeyReader {
   ensure(account: string): AccountRow {
     const row = this.read(account);
     if (row !== undefined) return row;
-    // Two processes may get here at once: the first insert wins and both read it.
+    // Two processes may arrive here together: the first insert wins, and both read that row.
     this.#insert.run(account, randomBytes(32), randomBytes(32), new Date().toISOString());
     const drawn = this.read(account);
     if (drawn === undefined) throw new Error('an account was not stored');

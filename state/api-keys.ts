@@ -14,7 +14,7 @@ export interface ApiKey {
   tiers: string[];
   created_at: string;
   expires_at: string | null;
-  /** To the minute, and written about once a minute. */
+  /** Accurate to the minute; the store writes it about once a minute. */
   last_used_at: string | null;
   revoked_at: string | null;
   /** The key that follows this one, after a rotation. */
@@ -34,7 +34,7 @@ export type Authentication =
   | { outcome: 'malformed' | 'wrong_environment' | 'unknown' | 'revoked' | 'expired' };
 
 export interface CreatedApiKey {
-  /** The only time the key is in clear. */
+  /** The key in clear. It is shown here once and never again. */
   secret: string;
   key: ApiKey;
 }
@@ -50,7 +50,7 @@ const TEST_PREFIX = 'piid_test_';
 const COLUMNS =
   'key_id, name, account, scopes, tiers, created_at, expires_at, last_used_at, revoked_at, rotated_to, hash';
 const LAST_USE_FLUSH_MS = 60_000;
-/** More keys than an installation has in use at a time. */
+/** Bounds the cache of presented keys; it is larger than the number of keys an installation uses at a time. */
 const MOST_FOUND = 1_000;
 
 function strings(json: string): string[] {
@@ -63,21 +63,21 @@ function fromRow(row: ApiKeyRow): ApiKey {
   return { ...rest, scopes: strings(scopes), tiers: strings(tiers) };
 }
 
-/** A key as it was found, with its hash. */
+/** A key as the volume holds it, with its hash. */
 interface Found {
   key: ApiKey;
   hash: Uint8Array;
 }
 
 export class ApiKeyReader {
-  /** Made once: `createHmac` spends four fifths of its time on making one of bytes. */
+  /** The key object is created once, because `createHmac` spends four fifths of its time creating one from bytes. */
   readonly #pepper: KeyObject;
-  /** Keys that were presented, by hash; keys that are none are not in it. */
+  /** Keys that callers presented, by hash. Unknown keys are not cached. */
   protected readonly found: Recalled<Found>;
   readonly #byHash: Database.Statement<[Uint8Array], ApiKeyRow>;
   readonly #byId: Database.Statement<[string], ApiKeyRow>;
   readonly #all: Database.Statement<[], ApiKeyRow>;
-  /** Minute of the last use by key id, not written yet. */
+  /** Minute of each key's last use, by key id, that has not been written yet. */
   protected readonly used: Map<string, string> = new Map();
 
   constructor(db: Database.Database, pepper: Uint8Array) {
@@ -89,10 +89,10 @@ export class ApiKeyReader {
   }
 
   /**
-   * Who presents this key. Time does not depend on how much of it is right: the look-up goes by a keyed hash that
-   * a caller cannot steer, and the hash is compared in constant time. What was read is used again only while
-   * nobody has written to the volume, so a key revoked from the command line is refused by the running daemon at once.
-   * Of one key the same object is answered until then.
+   * Finds the owner of a presented key. The time it takes does not depend on how much of the key is right: the look-up
+   * uses a keyed hash that a caller cannot steer, and hashes are compared in constant time. A cached row is used only
+   * while no other connection has written to the volume, so the running daemon refuses a key as soon as the command
+   * line revokes it. Until then the same key yields the same object.
    */
   authenticate(presented: string, now: Date = new Date()): Authentication {
     if (presented.startsWith(TEST_PREFIX)) return { outcome: 'wrong_environment' };
@@ -118,7 +118,7 @@ export class ApiKeyReader {
     return row === undefined ? undefined : fromRow(row);
   }
 
-  /** Oldest first, revoked and expired ones included. */
+  /** All keys, oldest first, including revoked and expired ones. */
   list(): ApiKey[] {
     return this.#all.all().map((row) => {
       const key = fromRow(row);
@@ -158,7 +158,7 @@ export class ApiKeys extends ApiKeyReader {
       try {
         this.flushLastUse();
       } catch {
-        // A full disk or a busy volume must not stop the daemon for a date; the next flush tries again.
+        // A full disk or a busy volume must not stop the daemon over a date; the next flush tries again.
       }
     }, LAST_USE_FLUSH_MS);
     this.#timer.unref();

@@ -1,17 +1,17 @@
-/** The files of a volume. Everything the appliance keeps lies in this one directory. */
+/** The files of a volume. The appliance keeps everything in this one directory. */
 import { join } from 'node:path';
 
 export interface Layout {
   dir: string;
   /** The encrypted database. `-wal` and `-shm` beside it belong to SQLite. */
   database: string;
-  /** Says in clear that this directory is a volume, and holds the key check. */
+  /** Marks the directory as a volume, in clear, and holds the key check. */
   marker: string;
   /** Held exclusively by the running daemon through the operating system. */
   lock: string;
-  /** Who holds the lock, for the message only. */
+  /** The process that holds the lock; used in error messages only. */
   pid: string;
-  /** A copy under the next key while `rekey` makes it; what a crash leaves of it is removed. */
+  /** The copy under the next key that `rekey` writes. The next start removes one that a crash left behind. */
   rekey: string;
 }
 
@@ -26,5 +26,8 @@ export function layoutOf(dir: string): Layout {
   };
 }
 
-/** Names that may lie in a directory in which a volume is created: a mounted file system's own, and what a built binary unpacks. */
+/**
+ * Names that do not stop a volume from being created in a directory: those of a mounted file system, and what a built
+ * binary unpacks.
+ */
 export const IGNORABLE_NAMES: ReadonlySet<string> = new Set(['lost+found', 'cache']);

@@ -2,9 +2,9 @@
 import Database from 'better-sqlite3';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Layout } from './layout.ts';
-import { VolumeError, blameVolume } from './volume-error.ts';
+import { VolumeError, asVolumeError } from './volume-error.ts';
 
-/** Longer than `runningDaemon` looks at the lock. */
+/** Longer than `runningDaemon` holds the lock while it looks. */
 const PROBE_MS = 200;
 
 export interface DaemonLock extends Disposable {
@@ -19,7 +19,7 @@ export interface DaemonLock extends Disposable {
  * pid that may have been reused, and it holds between containers that share the directory and not the pid numbers.
  */
 export function acquireDaemonLock(layout: Layout): DaemonLock {
-  return blameVolume(layout.dir, () => {
+  return asVolumeError(layout.dir, () => {
     closeSync(openSync(layout.lock, 'a', 0o600));
     const handle = new Database(layout.lock, { timeout: PROBE_MS });
     try {
@@ -35,7 +35,7 @@ export function acquireDaemonLock(layout: Layout): DaemonLock {
     const release = (): void => {
       if (!held) return;
       held = false;
-      // The file goes first: whoever gets the lock next writes its own.
+      // The file is removed before the lock is released, because the next holder writes its own.
       rmSync(layout.pid, { force: true });
       handle.close();
     };

@@ -66,12 +66,15 @@ export type EntryRow = [
   parts: string | null,
 ];
 
-/** Entries that are read before others get their turn: some 5 ms. */
+/** Entries read before other work gets its turn; they take about 5 ms. */
 const PAGE_ROWS = 1_000;
-/** How often a map that changes while it is read in pages is begun again, before it is read at once. */
+/** How often reading in pages starts again because the map changed, before the map is read in one step. */
 const PAGED_TRIES = 3;
 
-/** Maps smaller than this are read in no time; larger ones than `MOST_RECENT_UNITS` are not worth their memory. */
+/**
+ * Smaller maps are read so fast that caching gains nothing; maps larger than `MOST_RECENT_UNITS` would take too much
+ * memory.
+ */
 const LEAST_RECENT_ENTRIES = 500;
 const MOST_RECENT_UNITS = 4 * 1024 * 1024;
 
@@ -89,7 +92,9 @@ export class MapReader {
   readonly #accountMaps: Database.Statement<[], AccountMapRecord>;
   readonly #entries: Database.Statement<[number, number, number, number], EntryRow>;
   readonly #unboundedNumbers: Database.Statement<[number, number], number>;
-  /** What was read last, so that the next request on a large map reads what came since. Entries never change otherwise. */
+  /**
+   * The map that was read last, so that the next request on a large map reads only newer entries. Entries never change.
+   */
   #recent: { mapId: number; map: StoredMap } | undefined;
   readonly #reserved: Database.Statement<[number, number], string>;
   readonly #suppressed: Database.Statement<[number, number], string>;
@@ -123,7 +128,7 @@ export class MapReader {
     this.#suppressed = values('map_suppressed');
   }
 
-  /** A session of this account. One of another account is unknown. */
+  /** Finds a session of this account. Sessions of other accounts are reported as unknown. */
   session(account: string, id: string, now: Date = new Date()): SessionRecord | Missing {
     return this.snapshot(() => {
       const row = this.find({ account, session: id }, now);
@@ -136,7 +141,7 @@ export class MapReader {
     return this.#accountMaps.all();
   }
 
-  /** The whole map, as one snapshot. An account that has none has an empty one. */
+  /** Reads the whole map as one snapshot. An account without a map has an empty one. */
   map(ref: MapRef, now: Date = new Date()): StoredMap | Missing {
     return this.snapshot(() => {
       const row = this.find(ref, now);
@@ -145,7 +150,10 @@ export class MapReader {
     });
   }
 
-  /** The same in pages: what waits may run at each `yield`. Entries never change or go without a new revision. */
+  /**
+   * Reads the map in pages; other work may run at each `yield`. Entries never change or disappear without a new
+   * revision.
+   */
   *reading(ref: MapRef, now: Date = new Date()): Generator<void, StoredMap | Missing, void> {
     const known = this.snapshot(() => this.#fromRecent(this.find(ref, now)));
     const map = known ?? (yield* this.#paged(ref, now));
@@ -155,12 +163,14 @@ export class MapReader {
     return map;
   }
 
-  /** Lets go of what was read: originals stay in memory for no longer than they are in use. */
+  /** Drops the cached map, so that originals stay in memory no longer than they are used. */
   protected forgetRecent(): void {
     this.#recent = undefined;
   }
 
-  /** The map from what was read before and what came since; undefined when that is not all, or entries went. */
+  /**
+   * Completes the cached map with newer entries. Undefined when entries were removed, or the cache cannot be completed.
+   */
   #fromRecent(row: MapRow | Missing): StoredMap | undefined {
     if (typeof row === 'string' || this.#recent?.mapId !== row.map_id) return undefined;
     const { map } = this.#recent;
@@ -226,7 +236,7 @@ export class MapReader {
     if (session === undefined) return this.#byAccount.get(account) ?? 'unknown';
     const row = this.#bySession.get(session, account);
     if (row === undefined) return this.#tombstone.get(session, account) === undefined ? 'unknown' : 'expired';
-    // Not swept yet, but over.
+    // The session has expired, although the sweep has not removed it yet.
     return (row.expires_at ?? '') <= now.toISOString() ? 'expired' : row;
   }
 

@@ -1,11 +1,10 @@
 /**
- * Maps from originals to replacements that outlive a request: one for each session and one for each account.
- * A map changes as a whole or not at all, and only from the revision that the change was made for.
- *
- * Thousands of rows would hold the event loop for as long as they take, so they are written in slices that nobody
- * sees (entries from `next_id` on, other values of a later revision) until the last step makes them visible, and
- * removed in slices after the map itself was hidden. Such work is a generator: whoever runs it may let others in at
- * each `yield`. What a crash left of it goes with the sweep at the next start.
+ * Maps from originals to replacements that outlive a request: one for each session and one for each account. A map
+ * changes as a whole or not at all, and only from the revision that the change was made for. Writing thousands of rows
+ * at once would block the event loop. They are therefore written in slices that stay invisible (entries from `next_id`
+ * on, other values under a later revision) until the last step publishes them, and removed in slices after the map
+ * itself has been hidden. Such work is a generator, and its caller may run other work at each `yield`. The sweep at the
+ * next start removes what a crash left unfinished.
  */
 import type Database from 'better-sqlite3';
 import { decodeTime, ulid } from 'ulid';
@@ -14,23 +13,23 @@ import type { AccountKeys } from './account-keys.ts';
 import { toColumn } from './kept-text.ts';
 import { MapReader, type MapRef, type MapRow, type Missing, type SessionRecord } from './map-reader.ts';
 
-/** Work in slices, each a transaction of its own of at most some 20 ms. */
+/** Work in slices. Each slice is one transaction of at most about 20 ms. */
 export type Slices<T> = Generator<void, T, void>;
 
 /** A delta whose rows are in the volume already, for `commit` to make visible. */
 export interface Staged {
   delta: MapDelta;
-  /** Whose rows they are. */
+  /** The map the rows belong to. */
   token: string;
 }
 
 /** How long an expired session answers 410, before it is forgotten. */
 const TOMBSTONE_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** Nobody writes one delta for so long: what is unfinished after it was given up. */
+/** No writer takes this long for one delta, so older unfinished rows belong to a writer that gave up. */
 const GIVEN_UP_MS = 3_600_000;
 
-/** Rows of a slice, and code units of their texts. A delta of one slice is written at once. */
+/** The most rows, and code units of their texts, in one slice. A delta that fits one slice is written at once. */
 const SLICE_ROWS = 200;
 const SLICE_UNITS = 128 * 1024;
 
@@ -106,7 +105,7 @@ export class Maps extends MapReader {
       `SELECT map_id, life, staging, created_at FROM maps WHERE life <> 'live' OR staging IS NOT NULL`,
     );
     this.#hide = db.prepare(`UPDATE maps SET life = 'gone' WHERE map_id = ?`);
-    // Of each table what is not visible at a number of an entry and a revision; all of it at 0 and -1.
+    // For each table, the rows that are invisible at a given entry number and revision; with 0 and -1, all rows.
     const values = (table: string) =>
       `DELETE FROM ${table} WHERE map_id = @map AND value IN
         (SELECT value FROM ${table} WHERE map_id = @map AND since > @rev LIMIT ${SLICE_ROWS})`;
@@ -123,7 +122,7 @@ export class Maps extends MapReader {
     );
     this.#forget = db.prepare('DELETE FROM expired_sessions WHERE expired_at <= ?');
     this.#agedMaps = db.prepare(`SELECT map_id FROM maps WHERE session_id IS NULL AND life = 'live' AND entries > 0`);
-    // The first so many: entries are older the lower their number.
+    // Entries with lower numbers are older, so a limit on the number takes the oldest ones.
     this.#old = db.prepare(
       `SELECT n, length(original) + length(replacement) AS units FROM
         (SELECT n, original, replacement, added_at FROM map_entries WHERE map_id = ? ORDER BY n LIMIT ?) WHERE added_at <= ?`,
@@ -134,7 +133,10 @@ export class Maps extends MapReader {
     );
   }
 
-  /** A new session; its map starts at revision 0 with what `delta` holds. Nobody sees it before it is whole. */
+  /**
+   * Creates a session whose map starts at revision 0 with the content of `delta`. It stays invisible until it is
+   * complete.
+   */
   *creating(
     account: string,
     ttlS: number,
@@ -172,14 +174,14 @@ export class Maps extends MapReader {
     }
   }
 
-  /** `creating`, at once. */
+  /** Runs `creating` in one go. */
   createSession(account: string, ttlS: number, delta: MapDelta | undefined, now: Date = new Date()): SessionRecord {
     const record = atOnce(this.creating(account, ttlS, delta, now));
     if (record === 'full') throw new RangeError('more than a map holds');
     return record;
   }
 
-  /** Sets the time to live, which starts anew. */
+  /** Sets the time to live and restarts it. */
   setTtl(account: string, id: string, ttlS: number, now: Date = new Date()): SessionRecord | Missing {
     return this.#write(() => {
       const row = this.find({ account, session: id }, now);
@@ -233,7 +235,7 @@ export class Maps extends MapReader {
     }
   }
 
-  /** Takes out what `staging` wrote and nobody committed. */
+  /** Removes rows that `staging` wrote and nobody committed. */
   *unstage(ref: MapRef, { token }: Staged, now: Date = new Date()): Slices<void> {
     const row = this.find(ref, now);
     if (typeof row === 'string' || row.staging !== token) return;
@@ -265,7 +267,7 @@ export class Maps extends MapReader {
       if (change === undefined) return rev;
       const at = now.toISOString();
       if (staged === undefined) {
-        // Another process is not done with rows of its own: it will find that it is too late.
+        // Another process is still writing rows; its commit will fail because the revision has moved on.
         if (row.staging !== null) atOnce(this.#dropping(row.map_id));
         this.#insertRows(row.map_id, rowsOf(change as MapDelta), at, rev + 1);
       }
@@ -274,17 +276,17 @@ export class Maps extends MapReader {
     });
   }
 
-  /** Takes a session and its map out of the volume: out of sight at once. */
+  /** Removes a session and its map from the volume. Both become invisible at once. */
   *removingSession(account: string, id: string, now: Date = new Date()): Slices<'removed' | Missing> {
     return yield* this.#removingMap({ account, session: id }, now);
   }
 
-  /** Takes an account's own map out of the volume: out of sight at once. */
+  /** Removes an account's own map from the volume. It becomes invisible at once. */
   *removingAccountMap(account: string, now: Date = new Date()): Slices<'removed' | Missing> {
     return yield* this.#removingMap({ account }, now);
   }
 
-  /** `removingSession`, at once. */
+  /** Runs `removingSession` in one go. */
   removeSession(account: string, id: string, now: Date = new Date()): 'removed' | Missing {
     return atOnce(this.removingSession(account, id, now));
   }
@@ -294,7 +296,7 @@ export class Maps extends MapReader {
     const found = this.#write((): number | Missing => {
       const row = this.find(ref, now);
       if (typeof row === 'string') return row;
-      // One account has one map: it may get another while this one goes.
+      // An account has one map, and may get a new one while the old one is being removed.
       this.#hide.run(row.map_id);
       return row.map_id;
     });
@@ -341,12 +343,12 @@ export class Maps extends MapReader {
     return expired.length;
   }
 
-  /** `sweeping`, at once. */
+  /** Runs `sweeping` in one go. */
   sweep(now: Date = new Date()): number {
     return atOnce(this.sweeping({ now }));
   }
 
-  /** Entries of account maps that came before `cut`. Returns how many. */
+  /** Removes entries of account maps that are older than `cut`. Returns their number. */
   *#aging(cut: Date): Slices<number> {
     let dropped = 0;
     for (const { map_id } of this.#agedMaps.all()) {
@@ -376,7 +378,7 @@ export class Maps extends MapReader {
     this.#write(() => this.#remove.run(mapId));
   }
 
-  /** Rows that are not visible. */
+  /** Removes the rows of a map that are not visible. */
   *#dropping(mapId: number): Slices<void> {
     const row = this.#staging.get(mapId);
     if (row !== undefined) yield* this.#emptying(mapId, row.next_id, row.rev);
@@ -388,12 +390,12 @@ export class Maps extends MapReader {
     }
   }
 
-  /** After a failure: what can be cleaned up now; else the next start does it. */
+  /** Cleans up after a failure as far as possible; the next start does the rest. */
   *#giveUp(clean: () => Slices<void>): Slices<void> {
     try {
       yield* clean();
     } catch {
-      // The disk is full or the volume busy: nobody sees those rows.
+      // The disk is full or the volume is busy. The rows that remain are invisible.
     }
   }
 
@@ -406,7 +408,7 @@ export class Maps extends MapReader {
     return this.find(ref, now);
   }
 
-  /** `since`: the revision from which on the values count. */
+  /** `since`: the first revision at which the values are visible. */
   #insertRows(mapId: number, { added, reserved, suppressed }: Rows, at: string, since: number): void {
     for (const { id, key, type, original, replacement, reversible, fallback, unbounded, parts } of added) {
       this.#insert.run({
@@ -427,7 +429,7 @@ export class Maps extends MapReader {
     for (const value of suppressed) this.#suppress.run(mapId, toColumn(value), since);
   }
 
-  /** Makes the rows visible that are there. */
+  /** Publishes rows that are already in the volume. */
   #finish(mapId: number, delta: MapDelta, at: string, rise: 0 | 1): void {
     for (const id of delta.unbounded) this.#unbind.run(mapId, numberOf(id));
     this.#change.run({
@@ -448,7 +450,7 @@ export class Maps extends MapReader {
 
   /** Deleted rows are zeroed in the database (`secure_delete`); this takes them out of the write-ahead log too. */
   #checkpoint(): void {
-    // Inside a caller's transaction there is nothing to move yet: the next sweep does it.
+    // Inside a caller's transaction the log cannot be emptied yet; the next sweep does it.
     if (this.db.inTransaction) return;
     const patience = Number(this.db.pragma('busy_timeout', { simple: true }));
     // Another process that reads must not hold up this one; the log is emptied by a later checkpoint then.
@@ -476,7 +478,7 @@ function isGivenUp({ life, staging, created_at }: Unfinished, now: Date): boolea
 
 type Rows = Pick<MapDelta, 'added' | 'reserved' | 'suppressed'>;
 
-/** Runs work in slices without letting anybody in between. */
+/** Runs sliced work to its end without yielding to other work. */
 export function atOnce<T>(work: Slices<T>): T {
   for (;;) {
     const step = work.next();
@@ -496,7 +498,7 @@ const NOTHING = { entries: 0, reserved: 0, units: 0 };
 
 function isTooMuch(map: Pick<MapRow, 'entries' | 'reserved' | 'units'>, { added, reserved }: MapDelta): boolean {
   const more = added.length + reserved.length;
-  // A change that adds nothing to what was too much before goes through.
+  // A map that is already too large may still be changed by a delta that adds nothing to it.
   if (more === 0) return false;
   return (
     map.entries + map.reserved + more > MOST_ENTRIES || map.units + unitsOf(added) + lengthsOf(reserved) > MOST_UNITS

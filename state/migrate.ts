@@ -19,7 +19,7 @@ export function schemaVersionOf(db: Database.Database): number {
 
 /** Brings the schema up to `SCHEMA_VERSION` in one transaction: all steps or none. */
 export function migrate(db: Database.Database): void {
-  // For 0005, which is the only one that computes something.
+  // Migration 0005 hashes one-way entries with this function; no other migration computes anything.
   db.function('piid_one_way', { deterministic: true }, (key, text) => oneWay(key as Uint8Array, text as string));
   const run = db.transaction(() => {
     for (let version = schemaVersionOf(db); version < SCHEMA_VERSION; version++) {

@@ -1,9 +1,9 @@
-/** What was read from the volume, kept for as long as it is what the volume holds. */
+/** A cache of rows read from the volume; it is dropped as soon as anyone writes. */
 import type Database from 'better-sqlite3';
 
 /**
- * Asking whether another process has written costs half of a read of one row, and no decryption, no parsing. What this
- * process writes it forgets itself: whoever writes calls `forget`.
+ * Asking whether another process has written costs half as much as reading one row, without decryption and parsing. A
+ * writer in this process must call `forget`.
  */
 export class Recalled<T> {
   readonly #db: Database.Database;
@@ -13,14 +13,17 @@ export class Recalled<T> {
   readonly #kept = new Map<string, T>();
   #at: number | undefined;
 
-  /** Keeps at most `most` things. */
+  /** `most`: the largest number of values that are kept. */
   constructor(db: Database.Database, most: number) {
     this.#db = db;
     this.#version = db.prepare<[], number>('PRAGMA data_version').pluck();
     this.#most = most;
   }
 
-  /** What `read` answers; not kept when it is undefined, nor what a transaction reads, which may yet be undone. */
+  /**
+   * Returns what `read` returns, from the cache if possible. Undefined values, and values read inside a transaction
+   * that may be rolled back, are not kept.
+   */
   get<R extends T | undefined>(name: string, read: () => R): R | T {
     const version = this.#version.get();
     if (version !== this.#at) {
@@ -36,7 +39,7 @@ export class Recalled<T> {
     return value;
   }
 
-  /** After a write of this process. */
+  /** Must be called after a write of this process. */
   forget(): void {
     this.#kept.clear();
   }

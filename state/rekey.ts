@@ -1,4 +1,7 @@
-/** Another key for a volume, while no daemon runs. At every moment the old key or the new one opens it, and lies in a file. */
+/**
+ * Gives a volume another key while no daemon runs. At every moment the volume opens with the old or the new key, and
+ * that key is in a file.
+ */
 import { renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { IdentityReader } from './identity.ts';
@@ -13,16 +16,19 @@ import { copyUnderKey, keyOpens, openVolume, volumeExists } from './volume.ts';
 
 export interface RekeyRequest {
   dir: string;
-  /** The key now. Without its own file the new one needs `newKeyFile`. */
+  /** The present key. If it does not come from a file, the new key needs `newKeyFile`. */
   now: StateKey;
   markDir: string;
-  /** Where the new key goes, or lies already; the old key file then stays. Else it takes the old file's place. */
+  /**
+   * The file of the new key; it is read if it exists and written otherwise, and the old key file stays. Without it the
+   * new key replaces the old file.
+   */
   newKeyFile?: string | undefined;
   /** For tests of crashes. */
   onStep?: (step: 'key_written' | 'volume_replaced') => void;
 }
 
-/** Answers the file of the new key. Throws `VolumeError`, and then the old key still opens the volume. */
+/** Returns the file of the new key. Throws `VolumeError`, and then the old key still opens the volume. */
 export function rekey(request: RekeyRequest): { keyFile: string } {
   const { now, markDir, onStep } = request;
   const layout = layoutOf(resolve(request.dir));
@@ -64,7 +70,7 @@ export function finishRekey(dir: string, now: StateKey, options: { look: boolean
   try {
     if (keyOpens(layout, now.key) || !keyOpens(layout, beside)) return { key: now, taken: false };
   } catch (error) {
-    // What is wrong with the volume is said where it is opened.
+    // Opening the volume reports what is wrong with it.
     if (error instanceof VolumeError) return { key: now, taken: false };
     throw error;
   }
@@ -75,7 +81,7 @@ export function finishRekey(dir: string, now: StateKey, options: { look: boolean
 interface NextKey {
   key: Uint8Array;
   file: string;
-  /** Another directory than the old key's: the mark is looked for there from now on. */
+  /** The new key is in another directory, and the mark is expected there from now on. */
   markDir?: string;
   take: () => void;
   drop: () => void;
@@ -114,7 +120,7 @@ function installationOf(layout: Layout, key: Uint8Array): string {
   }
 }
 
-/** The mark is as honest beside the new key as it was beside the old one. */
+/** Copies the mark beside the new key unchanged. */
 function copyMark(installationId: string, from: string, to: string): void {
   using old = openMark(join(from, `${installationId}.mark`), installationId, true);
   const mark = old?.read();

@@ -22,12 +22,12 @@ export interface RestoreRequest {
   key: Uint8Array;
   markDir: string;
   file: string;
-  /** Go on from a backup that is older than the mark; what was used since counts as used. */
+  /** Accept a backup that is older than the mark; what was used since is booked as used. */
   acceptLoss: boolean;
   readGrant?: StateOptions['readGrant'];
 }
 
-/** In tenths. Throws `VolumeError`, and then has changed nothing; `older` has changed nothing either. */
+/** Returns the booked tenths. When it throws `VolumeError` or answers `older`, nothing has changed. */
 export function restoreFrom(request: RestoreRequest): { outcome: 'restored'; booked: number } | { outcome: 'older' } {
   const { dir, key, markDir, acceptLoss, readGrant } = request;
   const layout = layoutOf(resolve(dir));
@@ -54,7 +54,7 @@ export function restoreFrom(request: RestoreRequest): { outcome: 'restored'; boo
     sync(layoutOf(trial).database);
     renameSync(layoutOf(trial).database, layout.database);
     sync(layout.dir);
-    // The mark tells what the volume that was here had used.
+    // The mark records how much the replaced volume had used.
     using state = openState({ dir: layout.dir, key, markDir, readGrant });
     return { outcome: 'restored', booked: older ? state.quota.acceptLoss() : 0 };
   } finally {
@@ -62,7 +62,7 @@ export function restoreFrom(request: RestoreRequest): { outcome: 'restored'; boo
   }
 }
 
-/** The write-ahead log of the database that goes must not be taken for one of the database that comes. */
+/** Removes the old database's write-ahead log, because SQLite would apply it to the restored database. */
 function emptyLog(dir: string, key: Uint8Array): void {
   const layout = layoutOf(dir);
   if (!volumeExists(layout) || !existsSync(layout.database)) return;
@@ -72,7 +72,7 @@ function emptyLog(dir: string, key: Uint8Array): void {
     db.close();
     if (row?.busy !== 0) throw new VolumeError('busy', `another process keeps the volume in ${dir} busy`);
   } catch (error) {
-    // What cannot be opened any more is what a backup is for.
+    // A volume that no longer opens is the very reason to restore a backup.
     if (!(error instanceof VolumeError) || error.kind === 'busy') throw error;
   }
   for (const suffix of ['-wal', '-shm']) rmSync(`${layout.database}${suffix}`, { force: true });

@@ -1,4 +1,4 @@
-/** Where the 32 bytes come from that open the volume. They never lie in it. */
+/** Finds the 32-byte key that opens the volume. The volume itself never holds it. */
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -15,11 +15,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { VolumeError, blameVolume } from './volume-error.ts';
+import { VolumeError, asVolumeError } from './volume-error.ts';
 
 export interface StateKeyRequest {
   stateDir: string;
-  /** Whether a volume lies in `stateDir`: a key is then looked for and never made. */
+  /** Whether `stateDir` holds a volume. If it does, a key is looked for and never created. */
   volumeExists: boolean;
   /** `--state-key-file` or `PIID_STATE_KEY_FILE`. */
   file?: string | undefined;
@@ -33,9 +33,9 @@ export interface StateKeyRequest {
 
 export interface StateKey {
   key: Uint8Array;
-  /** For people: "file /…", "environment", "systemd credential". */
+  /** The source in words: "file /…", "environment", "systemd credential". */
   source: string;
-  /** The file it came from, when that is the operator's own. */
+  /** The operator's key file, when the key came from one. */
   file?: string;
   created: boolean;
 }
@@ -79,7 +79,7 @@ function exists(path: string): boolean {
   return blameKey(path, () => lstatSync(path, { throwIfNoEntry: false })) !== undefined;
 }
 
-/** A copy of the volume must not carry its key. */
+/** Refuses a key file inside the volume's directory, because a copy of the volume must not carry its key. */
 function refuseInside(path: string, stateDir: string): void {
   const inside = relative(real(stateDir), real(path));
   if (!inside.startsWith('..') && !isAbsolute(inside)) {
@@ -117,7 +117,7 @@ export function makeKeyBeside(file: string): Uint8Array {
   return makeKey(path);
 }
 
-/** The key beside takes the key file's place. Another process may have been first. */
+/** Moves the key beside over the key file. Another process may have done so already. */
 export function takeKeyBeside(file: string): void {
   blameKey(file, () => {
     if (exists(besideOf(file))) renameSync(besideOf(file), file);
@@ -176,7 +176,7 @@ function parseKey(text: string, name: string): Uint8Array {
 
 function blameKey<T>(path: string, work: () => T): T {
   try {
-    return blameVolume(dirname(path), work);
+    return asVolumeError(dirname(path), work);
   } catch (error) {
     if (error instanceof VolumeError && error.kind === 'no_access') {
       throw new VolumeError('no_access', `no permission to use the state key file ${path}`, { cause: error });

@@ -1,4 +1,4 @@
-/** The volume: opened once, closed once, one store a concern. */
+/** The volume, opened once and closed once. Each store serves one concern. */
 import type Database from 'better-sqlite3';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,18 +15,18 @@ import type { GrantReader } from './quota/grants.ts';
 import { openMark } from './quota/mark.ts';
 import { Quota } from './quota/quota.ts';
 import { StoredThings } from './stored.ts';
-import { VolumeError, blameVolume, volumeErrorOf } from './volume-error.ts';
+import { VolumeError, asVolumeError, volumeErrorOf } from './volume-error.ts';
 import { createVolume, openVolume, verifyPages, volumeExists } from './volume.ts';
 
 export interface StateOptions {
   dir: string;
   /** 32 bytes, see `resolveStateKey`. Not kept. */
   key: Uint8Array;
-  /** What opens the volume: the one daemon takes its lock, a command works beside it. Default `command`. */
+  /** Who opens the volume. The daemon takes its lock; a command works beside the daemon. Default `command`. */
   as?: 'daemon' | 'command';
-  /** Make a volume where there is none at all. Default true. */
+  /** Create a volume if the directory holds none. Default true. */
   create?: boolean;
-  /** Look and touch nothing; no migration. Default false. */
+  /** Open read-only and without migration. Default false. */
   readOnly?: boolean;
   /** Read every page and check it. Default: for the daemon, not for a command. */
   verify?: boolean;
@@ -46,7 +46,7 @@ export interface State extends Disposable {
   readonly identity: IdentityReader;
   readonly apiKeys: ApiKeys;
   readonly accounts: AccountKeys;
-  /** Of sessions and accounts. */
+  /** The maps of sessions and accounts. */
   readonly maps: Maps;
   readonly stored: StoredThings;
   readonly quota: Quota;
@@ -67,7 +67,7 @@ export function hasVolume(dir: string): boolean {
 /** The daemon that runs on the volume of a directory, if one does; its pid when it is known. */
 export function daemonOf(dir: string): { pid: number | undefined } | undefined {
   const layout = layoutOf(resolve(dir));
-  return blameVolume(layout.dir, () => runningDaemon(layout));
+  return asVolumeError(layout.dir, () => runningDaemon(layout));
 }
 
 /** Throws `VolumeError`, and then has changed nothing of what was there. */
@@ -79,7 +79,7 @@ export function openState(options: StateOptions): State {
   const created = !volumeExists(layout);
   if (created && (readOnly || options.create === false))
     throw new VolumeError('missing', `there is no volume in ${layout.dir}`);
-  // The database is there, whole, before the lock is: a lock without a database is then always a loss.
+  // The database is complete before the lock file exists. A lock file without a database therefore always means loss.
   const now = options.now ?? Date.now;
   if (created) createVolume(layout, options.key, (fresh) => writeIdentity(fresh, new Date(now())));
 
@@ -92,7 +92,7 @@ export function openState(options: StateOptions): State {
     }
     db = openVolume(layout, options.key, { readOnly, holdsLock: daemon });
     if (options.verify ?? daemon) verifyPages(db, layout);
-    return blameVolume(layout.dir, () => assemble(db!, lock));
+    return asVolumeError(layout.dir, () => assemble(db!, lock));
   } catch (error) {
     db?.close();
     lock?.release();
@@ -127,7 +127,7 @@ export function openState(options: StateOptions): State {
         quota.close();
         apiKeys.close();
       } catch (error) {
-        // Dates of last use are not worth a failed stop.
+        // Failing to write dates of last use must not make the shutdown fail.
         if (volumeErrorOf(error, layout.dir) === undefined) throw error;
       } finally {
         open.close();

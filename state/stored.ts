@@ -6,7 +6,7 @@ export const STORED_KINDS = ['template', 'dictionary', 'secret'] as const;
 export type StoredKind = (typeof STORED_KINDS)[number];
 export type TemplateKind = 'detection' | 'policy';
 
-/** Without the content. */
+/** A stored thing without its content. */
 export interface StoredRecord {
   name: string;
   /** Of templates. */
@@ -63,7 +63,7 @@ export class StoredThings extends StoredReader {
         template = excluded.template, content = excluded.content, items = excluded.items, updated_at = excluded.updated_at`);
     this.#remove = db.prepare('DELETE FROM stored_things WHERE account = ? AND kind = ? AND name = ?');
   }
-  /** In place of what had the name. */
+  /** Stores the content under the name, replacing what had that name. */
   put(account: string, kind: StoredKind, { name, template, content, items }: NewStoredThing): 'created' | 'replaced' {
     const write = this.#db.transaction(() => {
       const before = this.get(account, kind, name);

@@ -71,7 +71,7 @@ export function volumeErrorOf(error: unknown, where: string): VolumeError | unde
 }
 
 /** Runs `work` and throws a `VolumeError` for whatever the volume is to blame for. */
-export function blameVolume<T>(where: string, work: () => T): T {
+export function asVolumeError<T>(where: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

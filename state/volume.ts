@@ -1,4 +1,4 @@
-/** The encrypted database of a volume: create it once, open it ever after, say plainly why not. */
+/** The encrypted database of a volume: creates it once, opens it from then on, and explains any failure. */
 import Database from 'better-sqlite3';
 import { createHmac, randomBytes } from 'node:crypto';
 import {
@@ -24,7 +24,7 @@ import { IGNORABLE_NAMES, layoutOf } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { acquireDaemonLock } from './lock.ts';
 import { SCHEMA_VERSION, migrate, schemaVersionOf } from './migrate.ts';
-import { VolumeError, blameVolume } from './volume-error.ts';
+import { VolumeError, asVolumeError } from './volume-error.ts';
 
 /** `application_id` of the database: "piid". */
 const APPLICATION_ID = 0x70696964;
@@ -49,7 +49,7 @@ export function databaseVersion(): string {
 
 /** Whether a volume, or what is left of one, lies in the directory. */
 export function volumeExists(layout: Layout): boolean {
-  return blameVolume(layout.dir, () => {
+  return asVolumeError(layout.dir, () => {
     const names = namesIn(layout.dir);
     return names !== undefined && names.some((name) => isVolumeFile(layout, name));
   });
@@ -80,7 +80,7 @@ function namesIn(dir: string): string[] | undefined {
  * the other opens what the first made.
  */
 export function createVolume(layout: Layout, key: Uint8Array, fill: (db: Database.Database) => void): void {
-  blameVolume(layout.dir, () => {
+  asVolumeError(layout.dir, () => {
     accessSync(firstExisting(layout.dir), constants.W_OK);
     mkdirSync(layout.dir, { recursive: true, mode: 0o700 });
     const strangers = (namesIn(layout.dir) ?? []).filter(
@@ -109,7 +109,7 @@ export function createVolume(layout: Layout, key: Uint8Array, fill: (db: Databas
       syncPath(path);
       linkSync(path, layout.database);
     } catch (error) {
-      // Another process was first: its volume counts.
+      // Another process was first, and its volume is used.
       if (statOf(layout.database) === undefined) throw error;
     } finally {
       rmSync(path, { force: true });
@@ -125,7 +125,7 @@ function firstExisting(path: string): string {
   return statOf(path) !== undefined || dirname(path) === path ? path : firstExisting(dirname(path));
 }
 
-/** `path` may be a directory: what was created or renamed in it is then durable. */
+/** Flushes a file. If `path` is a directory, files created or renamed in it become durable. */
 function syncPath(path: string): void {
   const handle = openSync(path, 'r');
   try {
@@ -143,9 +143,9 @@ function unlock(db: Database.Database, key: Uint8Array): void {
   db.pragma('temp_store = MEMORY');
 }
 
-/** Whether a key opens the database. Throws `VolumeError` when that cannot be told. */
+/** Whether a key opens the database. Throws `VolumeError` when this cannot be determined. */
 export function keyOpens(layout: Layout, key: Uint8Array): boolean {
-  return blameVolume(layout.dir, () => {
+  return asVolumeError(layout.dir, () => {
     const db = new Database(layout.database, { fileMustExist: true, readonly: true, timeout: BUSY_TIMEOUT_MS });
     try {
       unlock(db, key);
@@ -168,7 +168,7 @@ export function copyUnderKey(layout: Layout, keys: { old: Uint8Array; next: Uint
   const db = openVolume(layout, keys.old, { readOnly: false, holdsLock: true });
   try {
     verifyPages(db, layout);
-    blameVolume(layout.dir, () => {
+    asVolumeError(layout.dir, () => {
       // Empties and removes the write-ahead log; SQLite refuses while another process has the database open. One
       // that opened the file before it was replaced cannot write to it: SQLite sees that it has moved.
       db.pragma('journal_mode = DELETE');
@@ -194,8 +194,9 @@ export function copyUnderKey(layout: Layout, keys: { old: Uint8Array; next: Uint
     } finally {
       made.close();
     }
-    blameVolume(layout.dir, () => {
-      // Its key check would call the right key's absence a damage; the next opening writes it again.
+    asVolumeError(layout.dir, () => {
+      // The marker's key check belongs to the old key and would report the new one as wrong; the next opening writes it
+      // again.
       rmSync(layout.marker, { force: true });
       place();
       syncPath(layout.dir);
@@ -205,15 +206,15 @@ export function copyUnderKey(layout: Layout, keys: { old: Uint8Array; next: Uint
   }
 }
 
-/** Opens the existing database. Nothing that is found is ever replaced or repaired. */
+/** Opens the existing database. It never replaces or repairs anything. */
 export function openVolume(
   layout: Layout,
   key: Uint8Array,
   options: { readOnly: boolean; holdsLock: boolean },
 ): Database.Database {
-  return blameVolume(layout.dir, () => {
+  return asVolumeError(layout.dir, () => {
     examine(layout);
-    // SQLite says no more than "unable to open"; this tells a read-only disk from a missing permission.
+    // SQLite only reports "unable to open"; this check distinguishes a read-only disk from a missing permission.
     if (!options.readOnly) for (const path of [layout.dir, layout.database]) accessSync(path, constants.W_OK);
     const db = new Database(layout.database, {
       fileMustExist: true,
@@ -264,7 +265,7 @@ function migrateAlone(db: Database.Database, layout: Layout, holdsLock: boolean)
   migrate(db);
 }
 
-/** What can be told without the key. */
+/** Checks that need no key. */
 function examine(layout: Layout): void {
   const stat = statOf(layout.database);
   if (stat === undefined) {
@@ -293,7 +294,7 @@ function enter(db: Database.Database, layout: Layout, key: Uint8Array): void {
     applicationId = Number(db.pragma('application_id', { simple: true }));
   } catch (error) {
     const code = error instanceof Database.SqliteError ? error.code : '';
-    // The first page is right and names more pages than the file has.
+    // The first page is intact and counts more pages than the file has.
     if (code.startsWith('SQLITE_CORRUPT'))
       throw new VolumeError('truncated', `${layout.database} is truncated`, { cause: error });
     if (code !== 'SQLITE_NOTADB') throw error;
@@ -315,7 +316,7 @@ function enter(db: Database.Database, layout: Layout, key: Uint8Array): void {
 
 /** Reads every page, which checks every page's keyed checksum. Throws `damaged`. Cost: about 10 ms a MiB. */
 export function verifyPages(db: Database.Database, layout: Layout): void {
-  const rows = blameVolume(layout.dir, () => db.pragma('quick_check(1)', { simple: true }));
+  const rows = asVolumeError(layout.dir, () => db.pragma('quick_check(1)', { simple: true }));
   if (rows !== 'ok')
     throw new VolumeError('damaged', `the volume in ${layout.dir} is damaged: its tables are inconsistent`);
 }
@@ -343,7 +344,7 @@ function readMarker(layout: Layout): Marker | undefined {
   }
 }
 
-/** After a successful opening: the marker speaks of this key, and only the owner reads the files. */
+/** Runs after a successful opening: writes the key check of this key, and restricts the files to their owner. */
 function settle(layout: Layout, key: Uint8Array): void {
   const marker: Marker = { product: 'piid', volume: 1, cipher: 'sqlcipher4', key_check: keyCheck(key) };
   if (readMarker(layout)?.key_check !== marker.key_check) {

@@ -69,7 +69,7 @@ export async function charged<T>(
   try {
     if (begun?.outcome === 'again') return await work(free(state, metered.tier, weight));
     const ask = { keyId, account, tier: metered.tier, operation, tenths: weight.tenths };
-    const reserved = await blameLedger(() => state.quota.reserve(ask));
+    const reserved = await asLedgerError(() => state.quota.reserve(ask));
     if (reserved.outcome === 'damaged') throw damaged(reserved.problem);
     if (reserved.outcome === 'insufficient')
       throw insufficient({ ...reserved, isTrialOver: reserved.trial === 'over' });
@@ -93,7 +93,9 @@ async function held<T>(
   const settle = async ({ records, tenths }: Weight, within?: () => boolean): Promise<void> => {
     // Whatever becomes of it, the ledger gives the rest back, unless it answers `kept`.
     open = false;
-    const settled = await blameLedger(() => state.quota.settle({ reservation, records, tenths, bind, within, admit }));
+    const settled = await asLedgerError(() =>
+      state.quota.settle({ reservation, records, tenths, bind, within, admit }),
+    );
     if (settled.outcome === 'abandoned') throw new ServiceError('deadline_exceeded', { processingStarted: true });
     if (settled.outcome === 'settled')
       usage = { ...usageOf(tier, { records, tenths }), charged: true, balance_after: settled.balance / 10 };
@@ -204,6 +206,6 @@ export function damaged(problem: Problem): ServiceError {
   });
 }
 
-async function blameLedger<T>(work: () => Promise<T>): Promise<T> {
+async function asLedgerError<T>(work: () => Promise<T>): Promise<T> {
   return await onVolume(work, 'The ledger cannot be written at the moment.');
 }

@@ -4,7 +4,7 @@ import nacl from 'tweetnacl';
 import { keyidOf } from '../envelope.ts';
 import { decodeBase64 } from '../json.ts';
 
-/** 64 MiB and about a quarter of a second. */
+/** Parameters of scrypt: 64 MiB and about a quarter of a second. */
 const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 };
 
 interface KeyFile {
@@ -18,7 +18,7 @@ interface KeyFile {
   salt: string;
   cipher: 'aes-256-gcm';
   nonce: string;
-  /** With the tag at its end. */
+  /** The encrypted seed with its authentication tag at the end. */
   seed: string;
 }
 
@@ -61,12 +61,12 @@ export function makeKey(passphrase: string): NewKey {
   return { secret: pretty(file), shown: pretty(shown), keyid };
 }
 
-/** The seed, 32 bytes; undefined when the file is none or the passphrase is wrong. */
+/** The seed, 32 bytes. Undefined when the file is not a key file or the passphrase is wrong. */
 export function openKey(content: string, passphrase: string): Uint8Array | undefined {
   try {
     const { kind, keyid, salt, nonce, seed } = JSON.parse(content) as KeyFile;
     const sealed = decodeBase64(seed);
-    // The parameters are fixed: a file does not get to choose how much work it is.
+    // The parameters are fixed, so that a file cannot choose how much work it causes.
     if (kind !== 'piid-issuer-key/1' || sealed?.length !== 48) return undefined;
     const key = scryptSync(passphrase, Buffer.from(salt, 'base64'), 32, SCRYPT);
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64'));

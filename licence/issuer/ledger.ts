@@ -1,9 +1,9 @@
-/** What the issuer has signed: JSON lines, each with the hash of the one before it. Only grows. */
+/** The issuer's ledger of what it signed: an append-only file of JSON lines, each with the hash of the line before. */
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import type { Challenge, UsageReport } from '../challenge.ts';
 
-/** A usage report that an installation signed: what its ledger had reached. */
+/** A usage report that an installation signed, and the state its ledger had reached. */
 export interface Reported extends Pick<
   UsageReport,
   | 'installation_id'
@@ -21,16 +21,16 @@ export interface Reported extends Pick<
   before: string;
   at: string;
   kind: 'usage';
-  /** It does not continue the reports before it: the vendor accepted that a backup was restored. */
+  /** Set when the report does not continue the earlier ones and the vendor accepted that a backup was restored. */
   restored?: true;
 }
 
-/** A line. Licences have no `kind`: the first ledgers held nothing else. */
+/** A line of the ledger. Licences have no `kind`, because the first ledgers held nothing else. */
 export type Line = Issued | Reported;
 
 export interface Issued {
   n: number;
-  /** Hash of the line before, hex; of the first: zeros. */
+  /** Hash of the line before, in hex; zeros in the first line. */
   before: string;
   at: string;
   keyid: string;
@@ -38,12 +38,12 @@ export interface Issued {
   installation_id: string;
   installation_public_key: string;
   nonce: string;
-  /** Of the licence. */
+  /** Identifier of the licence. */
   sequence: number;
   records: number;
-  /** What the challenge said. */
+  /** Totals that the challenge stated. */
   challenge: Pick<Challenge, 'sequence' | 'granted_total' | 'used_total' | 'ledger_head' | 'issued_at'>;
-  /** The installation whose remainder this licence gives elsewhere, and the head of its ledger then. */
+  /** The installation whose remainder this licence issues elsewhere, and the head of its ledger at that time. */
   released_from?: { installation_id: string; ledger_head: string };
 }
 
@@ -51,7 +51,9 @@ const NOTHING = '0'.repeat(64);
 
 export class LedgerError extends Error {}
 
-/** Throws `LedgerError` when a line was changed, cut out or put in. A file that is missing is an empty ledger. */
+/**
+ * Reads a ledger. Throws `LedgerError` when a line was changed, removed or inserted. A missing file is an empty ledger.
+ */
 export function readLedger(file: string): Line[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -71,7 +73,7 @@ export function readLedger(file: string): Line[] {
   });
 }
 
-/** On the disk when it returns. */
+/** Appends a line, which is durable when the call returns. */
 export function appendToLedger(
   file: string,
   entry: Omit<Issued, 'n' | 'before'> | Omit<Reported, 'n' | 'before'>,
@@ -89,7 +91,7 @@ export function appendToLedger(
   }
 }
 
-/** One signing at a time. Throws `LedgerError` while another one has the ledger. */
+/** Takes the ledger for one signing. Throws `LedgerError` while another process holds it. */
 export function lockLedger(file: string): Disposable {
   const lock = `${file}.lock`;
   try {
@@ -112,13 +114,13 @@ export function reportedIn(ledger: readonly Line[]): Reported[] {
   return ledger.filter((line): line is Reported => 'kind' in line);
 }
 
-/** `unknown` and `restored` can be overruled by a person. */
+/** Why the ledger objects. A person may overrule `unknown` and `restored`. */
 export interface Objection {
   kind: 'refused' | 'unknown' | 'restored';
   reason: string;
 }
 
-/** Lines from the last restored backup on that was accepted. */
+/** The lines from the last accepted restored backup on. */
 function sinceRestored<T extends Line>(lines: readonly T[], ledger: readonly Line[]): T[] {
   const from = reportedIn(ledger).findLast(
     ({ restored, installation_id }) =>
@@ -160,9 +162,9 @@ function wentBackwards(now: Totals, before: Totals): string | undefined {
 }
 
 /**
- * Why a usage report does not continue what this ledger knows of its installation; undefined when it does. A ledger
- * is continued when it holds every state that its installation had signed before: an older copy that is used again
- * has other entries from there on, however many they are.
+ * Why a usage report does not continue what this ledger knows of its installation, or undefined when it does. A report
+ * continues the ledger when it holds every state that the installation had signed before. An older copy that was put
+ * back has other entries from that point on, however many they are.
  */
 export function objectionToReport(report: UsageReport, ledger: readonly Line[]): Objection | undefined {
   const isOfIt = ({ installation_id }: Line) => installation_id === report.installation_id;
@@ -181,14 +183,15 @@ export function objectionToReport(report: UsageReport, ledger: readonly Line[]):
   for (const { challenge } of sinceRestored(issuedIn(ledger).filter(isOfIt), ledger)) {
     const name = wentBackwards(report, challenge);
     if (name !== undefined) return restored(`its ${name} went backwards since the challenge of ${challenge.issued_at}`);
-    // A challenge of a version that kept no list of what it had signed, or one of very many.
+    // The challenge comes from a version that kept no list of signed states, or the list no longer reaches back far
+    // enough.
     if (!holds.has(challenge.ledger_head))
       return { kind: 'unknown', reason: `it does not name the state of the challenge of ${challenge.issued_at}` };
   }
   return undefined;
 }
 
-/** One more than what either side knows. */
+/** The next sequence: one more than the larger of the two sides' last ones. */
 export function nextSequence(challenge: Challenge, ledger: readonly Line[]): number {
   const issued = issuedIn(ledger).filter(({ installation_id }) => installation_id === challenge.installation_id);
   return 1 + Math.max(challenge.sequence, ...issued.map(({ sequence }) => sequence));

@@ -35,7 +35,7 @@ import {
   type Reported,
 } from './ledger.ts';
 
-/** Ends with one line on standard error. */
+/** Ends the command with one line on standard error. */
 class Refusal extends Error {
   readonly exitCode: number;
   constructor(exitCode: number, line: string) {
@@ -54,7 +54,7 @@ function read(file: string): string {
   }
 }
 
-/** New, mode 0600; nothing is overwritten. */
+/** Writes a new file with mode 0600 and never overwrites one. */
 function write(file: string, content: string, mode = 0o600): void {
   try {
     writeFileSync(file, content, { mode, flag: 'wx', flush: true });
@@ -79,7 +79,7 @@ async function prompt(question: string, hidden = false): Promise<string> {
   }
 }
 
-/** From a file, the environment or a person. */
+/** Reads the passphrase from a file, the environment or a prompt. */
 async function passphrase(file: string | undefined, twice: boolean): Promise<string> {
   const given = file === undefined ? process.env['PIID_ISSUER_PASSPHRASE'] : read(file).replace(/\r?\n$/, '');
   const chosen = given ?? (await prompt('Passphrase: ', true));
@@ -137,7 +137,7 @@ async function sign(flags: SignFlags): Promise<void> {
   const seed = await seedOf(flags);
   const envelope = sealLicence(licence, seed);
   if (report !== undefined) appendToLedger(flags.ledger, reportedOf(report, lines));
-  // First the ledger: a licence that is in nobody's books must not exist.
+  // The ledger is written first, so that no licence exists that the ledger does not name.
   appendToLedger(flags.ledger, {
     at: licence.issued_at,
     keyid: keyidOf(publicKeyOf(seed)),
@@ -177,7 +177,10 @@ function refuse(what: string, objection: Objection | undefined, flags: Overrulin
   if (isAccepted !== true) throw failed(`the ${what} is refused: ${reason} (--accept-${kind} takes it all the same)`);
 }
 
-/** The usage report that comes with a challenge, when one does. A renewal without one is signed, and says what that leaves open. */
+/**
+ * Reads the usage report that comes with a challenge. A renewal without a report is signed with a warning of what
+ * remains unverified.
+ */
 function reportFor(flags: SignFlags, challenge: Challenge, lines: Line[]): UsageReport | undefined {
   if (flags.usageReport === undefined) {
     if (lines.some(({ installation_id }) => installation_id === challenge.installation_id))
@@ -220,7 +223,7 @@ interface ReportFlags extends Overruling {
   ledger: string;
 }
 
-/** Compares a usage report with what the ledger knows of its installation, and keeps it there. */
+/** Compares a usage report with what the ledger knows of its installation, and adds it to the ledger. */
 function keepReport(file: string, flags: ReportFlags): void {
   const { report } = checked('usage report', readUsage(read(file)));
   using _lock = lockLedger(flags.ledger);
@@ -235,7 +238,7 @@ function keepReport(file: string, flags: ReportFlags): void {
   );
 }
 
-/** The statement of an installation that gave up its remainder, which this ledger has not issued again yet. */
+/** Reads the release of an installation whose remainder this ledger has not issued again yet. */
 function releaseOf(file: string, challenge: Challenge, ledger: readonly Issued[]): Release {
   const { release } = checked('release', readRelease(read(file)));
   const old = ledger.filter(({ installation_id }) => installation_id === release.installation_id);
@@ -321,7 +324,7 @@ function checked<T extends object>(
   return answer;
 }
 
-/** Shows an envelope's payload, and whether its signature fits. */
+/** Prints an envelope's payload and whether its signature is valid. */
 function inspect(file: string, { pub }: { pub?: string }): void {
   const text = read(file);
   if (text.length > MAX_REPORT_CHARS) throw failed('the envelope is too large');

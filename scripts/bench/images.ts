@@ -24,7 +24,7 @@ const TEXT = 'Dear Ms Okafor, mail ana.ruiz@example.com or call +34 612 345 678.
 const directory = mkdtempSync(join(tmpdir(), 'piid-bench-images-'));
 const picture = await drawPage(openFaces(directory), 300);
 
-/** Milliseconds of each of some runs. */
+/** Milliseconds of each run. */
 async function timed(rounds: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < rounds; i++) {
@@ -63,7 +63,7 @@ const packs = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data
 const bare = await createWorker('eng', 1, { langPath: join(packs, '4.0.0_best_int'), gzip: true, cacheMethod: 'none' });
 await bare.setParameters({ tessedit_pageseg_mode: '6' as never });
 
-// Both are warm before anything counts, and take turns.
+// Both are warmed up first and then take turns.
 await bare.recognize(picture, {}, { text: true, blocks: true });
 await ask(image);
 const alone: number[] = [];

@@ -90,7 +90,7 @@ async function ledgerAlone(state: State, clients: number): Promise<{ perS: numbe
 
 interface Figures {
   perS: number;
-  /** Of the server's process. */
+  /** Processor time of the server's process. */
   cpuMs: number;
   bad: number;
 }

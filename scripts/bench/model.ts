@@ -35,7 +35,7 @@ console.log(
   `load: ${(1000 * one).toFixed(0)} ms, the English model ${(1000 * seconds(clock)).toFixed(0)} ms more; ${(megabytes() - before).toFixed(0)} MiB`,
 );
 
-/** Middle of the times, in milliseconds. */
+/** The median, in milliseconds. */
 async function cost(text: string, language: string, runs: number): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < runs; i++) {

@@ -1,7 +1,6 @@
 /**
- * The program as a few JavaScript files: esbuild over `daemon/main.ts` and over every worker entry. All of them lie in
- * `app/` of a tree that mirrors the repository, so what a module says about its own place still holds: `import.meta.url` is
- * where its source would be.
+ * Bundles the program into a few JavaScript files with esbuild: `daemon/main.ts` and every worker entry. All of them
+ * are placed in `app/` of a tree that mirrors the repository, so `import.meta.url` points to where the source would be.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -24,10 +23,10 @@ export interface BundleOptions {
 }
 
 const MAIN = 'daemon/main.ts';
-/** A place that a source names: `new URL('x', import.meta.url)`. With `.ts` at its end it is a worker entry, else an asset. */
+/** A path in a source, `new URL('x', import.meta.url)`. If it ends in `.ts` it is a worker entry, else an asset. */
 const PLACE =
   /new URL\(\s*'(?<place>[\w./@-]+)'\s*,\s*import\.meta\.url\s*,?\s*\)|\bimport\.meta\.(?<part>url|filename|dirname)\b/g;
-/** Packages in CommonJS ask for Node's own modules with `require`. */
+/** CommonJS packages load Node's own modules with `require`. */
 const BANNER = `import{createRequire as __piidRequire}from'node:module';const require=__piidRequire(import.meta.url);`;
 const SHARED = {
   bundle: true,
@@ -35,14 +34,14 @@ const SHARED = {
   target: 'node24',
   charset: 'utf8',
   legalComments: 'none',
-  // Names stay: the log tells errors by their class and place.
+  // Names are kept, because the log identifies errors by class and place.
   minifySyntax: true,
   minifyWhitespace: true,
   logLevel: 'silent',
   write: false,
 } as const;
 
-/** Throws esbuild's error when a source cannot be read or a package is missing. */
+/** Bundles the sources. Throws esbuild's error when a source cannot be read or a package is missing. */
 export async function bundleProgram(options: BundleOptions): Promise<Bundle> {
   const entries = new Set([MAIN]);
   for (;;) {
@@ -60,7 +59,7 @@ export async function bundleProgram(options: BundleOptions): Promise<Bundle> {
       metafile: true,
       plugins: [placed(options, entries, named)],
     });
-    // A worker that was found in this round becomes an entry of the next.
+    // A worker found in this round becomes an entry point of the next.
     if (entries.size === known) return { files: filesOf(outputFiles, options.root), metafile, named };
   }
 }
@@ -90,7 +89,7 @@ function filesOf(files: readonly OutputFile[], root: string): Map<string, Uint8A
   return new Map(files.map(({ path, contents }) => [relative(root, path), contents]));
 }
 
-/** Puts replaced sources in place, finds workers and assets, and keeps what modules say about their own place true. */
+/** Substitutes replaced sources, finds workers and assets, and adjusts paths relative to `import.meta.url`. */
 function placed(options: BundleOptions, entries: Set<string>, named: Set<string>): Plugin {
   return {
     name: 'placed',
@@ -106,7 +105,7 @@ function placed(options: BundleOptions, entries: Set<string>, named: Set<string>
   };
 }
 
-/** A module's text with every mention of its own place turned into one that holds from `app/`. */
+/** Rewrites a module's paths relative to itself so that they hold from `app/`. */
 function relocated(
   text: string,
   source: string,

@@ -8,10 +8,10 @@ import { constants, zstdCompressSync } from 'node:zlib';
 import { MANIFEST_ASSET, PAYLOAD_ASSET, type Manifest, type ManifestFile } from '../../daemon/binary/manifest.ts';
 import type { Tree } from './stage.ts';
 
-/** 19 takes ten times as long and saves 2 MB; weights hardly get smaller at any level. */
+/** Level 19 takes ten times as long and saves 2 MB; weights hardly shrink at any level. */
 const LEVEL = 9;
 
-/** Node's own mark; the fuse is blown by the injection. */
+/** Node's own marker, which the injection changes. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 /**
@@ -67,7 +67,7 @@ export function writeExecutable(
     writeFileSync(join(scratch, 'boot.cjs'), parts.boot);
     writeFileSync(join(scratch, MANIFEST_ASSET), JSON.stringify(manifest));
     writeFileSync(join(scratch, PAYLOAD_ASSET), payload);
-    // Paths are relative: the blob holds them.
+    // Paths are relative because the blob contains them.
     const config = {
       main: 'boot.cjs',
       output: 'sea.blob',

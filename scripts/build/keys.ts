@@ -6,7 +6,7 @@ import { keyidOf } from '../../licence/envelope.ts';
 import { makeKey, type PublicKeyFile } from '../../licence/issuer/keys.ts';
 import { decodeBase64 } from '../../licence/json.ts';
 
-/** Base64 of the public keys in files of `piid-issuer keygen`. Throws when one is none. */
+/** Base64 of the public keys in files of `piid-issuer keygen`. Throws when a file holds no key. */
 export function readIssuerKeys(files: readonly string[]): string[] {
   return files.map((file) => {
     const { keyid, public_key } = JSON.parse(readFileSync(file, 'utf8')) as Partial<PublicKeyFile>;
@@ -16,7 +16,9 @@ export function readIssuerKeys(files: readonly string[]): string[] {
   });
 }
 
-/** An issuer key pair in `folder` with a passphrase beside it, made when there is none. Returns the file of its public half. */
+/**
+ * Finds or creates an issuer key pair in `folder`, with a passphrase beside it. Returns the file of the public half.
+ */
 export function ownIssuerKey(folder: string): { file: string; made: boolean } {
   const key = join(folder, 'issuer.key');
   const made = !existsSync(`${key}.pub`);
@@ -31,7 +33,7 @@ export function ownIssuerKey(folder: string): { file: string; made: boolean } {
   return { file: `${key}.pub`, made };
 }
 
-/** An Ed25519 private key in PEM (`openssl genpkey -algorithm ed25519`), made when there is none. */
+/** Finds or creates an Ed25519 private key in PEM (`openssl genpkey -algorithm ed25519`). */
 export function releaseKey(file: string): { key: KeyObject; made: boolean } {
   const made = !existsSync(file);
   if (made) {

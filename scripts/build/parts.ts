@@ -1,6 +1,6 @@
 /**
- * Everything of others that is in the binary, with version, licence and texts: npm packages by their own files, and what lies
- * inside native libraries and data by the table below. The build fails on a licence that is not allowed.
+ * Third-party parts of the binary, with version, licence and licence texts. npm packages are described by their own
+ * files, parts of native libraries and data by the table below. The build fails on a licence that is not allowed.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export interface Part {
   licence: string;
   /** Package URL. */
   purl: string;
-  /** What it is or where it lies, when the name does not say. */
+  /** A description or a location, if the name does not explain itself. */
   remark?: string;
   /** Licence texts and notices, whole. */
   texts: string[];
@@ -27,13 +27,13 @@ interface Row {
   remark?: string;
   /** Files below the repository. */
   texts: readonly string[];
-  /** It is in the binary when this package is; always, without one. */
+  /** The package that brings this part into the binary; without one it is always included. */
   with?: string;
 }
 
 const TEXTS = 'scripts/build/licences';
 
-/** What a regular expression finds in a file of the repository; throws when it does not. */
+/** The match of a regular expression in a file of the repository. Throws without a match. */
 function found(root: string, file: string, pattern: RegExp): string {
   const match = pattern.exec(readFileSync(join(root, file), 'utf8'));
   if (match === null) throw new Error(`no version in ${file}`);
@@ -175,7 +175,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
-/** Weak copyleft on a library that stays a file of its own, which its owner may exchange: by name, nothing else. */
+/** Libraries under weak copyleft that stay separate files, which their user may replace. Each is allowed by name. */
 const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later'],
   ['libvips', 'LGPL-3.0-or-later'],
@@ -200,7 +200,7 @@ export function partsOf(root: string, packages: Iterable<string>): Part[] {
   const folders = [...packages];
   const bundled = new Set(folders.map((folder) => folder.slice(folder.lastIndexOf('node_modules/') + 13)));
   const rows = ROWS.filter((row) => row.with === undefined || bundled.has(row.with)).map((row) => partOfRow(root, row));
-  // One package may lie in several folders; another version of it is another part.
+  // A package may be installed in several folders; each version of it is a part.
   const all = [...rows, ...folders.map((folder) => partOfPackage(root, folder))];
   const parts = [...new Map(all.map((part) => [part.purl, part])).values()];
   refuseForbidden(parts);
@@ -240,7 +240,7 @@ function partOfPackage(root: string, folder: string): Part {
   const licence = spdx(manifest.license ?? '');
   const names = readdirSync(join(root, folder)).filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name));
   const texts = names.toSorted().map((name) => readFileSync(join(root, folder, name), 'utf8'));
-  // A package without a file of its own is covered by the standard text that its manifest names.
+  // A package without a licence file is covered by the standard text of the licence in its manifest.
   const standard = join(root, TEXTS, `${licence}.txt`);
   if (texts.length === 0 && existsSync(standard)) texts.push(readFileSync(standard, 'utf8'));
   const { name, version } = manifest;
@@ -255,7 +255,10 @@ export function trainingSources(root: string): string {
   return section;
 }
 
-/** The file of all licences, one section a part, and `training`: what the models learnt from; a text that was there already is referred to. */
+/**
+ * Writes the file of all licences, one section for each part, and `training`, the data that the models learnt from. A
+ * repeated text is replaced by a reference.
+ */
 export function licenceFile(parts: readonly Part[], training: string): string {
   const seen = new Map<string, string>();
   const sections = parts.map(({ name, version, licence, purl, remark, texts }) => {

@@ -1,8 +1,8 @@
-/** Where the bytes of the binary go, as a table in Markdown. */
+/** A Markdown table of what the binary's bytes consist of. */
 import type { Manifest } from '../../daemon/binary/manifest.ts';
 import type { Staged } from './stage.ts';
 
-/** Rows smaller than this, in bytes of the binary, are put together. */
+/** Rows of fewer bytes than this are combined. */
 const SMALL = 100_000;
 
 interface Row {

@@ -1,7 +1,7 @@
 /**
- * What goes into the binary beside the bundled program: packages that must stay packages (native addons, wasm, worker files)
- * and assets. Both are tables; what a row names and nobody has installed yet is left out, what the program needs and no row
- * names fails the build.
+ * Files that go into the binary beside the bundled program: packages that must stay packages (native addons, wasm,
+ * worker files), and assets. Both are tables. A row whose package is not installed is left out; a package that the
+ * program needs and no row names fails the build.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -66,7 +66,7 @@ export interface AssetRow {
   what: string;
 }
 
-/** Beside what sources name with `new URL('…', import.meta.url)`, which the bundler finds. */
+/** Assets in addition to those that sources name with `new URL('…', import.meta.url)`, which the bundler finds. */
 const ASSETS: readonly AssetRow[] = [
   { from: 'engine/model/weights', what: 'detection models' },
   {
@@ -150,7 +150,7 @@ function addFiles(root: string, from: string, keep: RegExp, tree: Tree, strip?: 
   const visit = (below: string): void => {
     for (const entry of readdirSync(join(root, from, below), { withFileTypes: true })) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
-      // A package's own node_modules are not part of it.
+      // A package's nested node_modules are not part of the package.
       if (entry.isDirectory() && entry.name !== 'node_modules') visit(path);
       else if (entry.isFile() && keep.test(path)) {
         const file = join(root, from, path);

@@ -86,7 +86,7 @@ const percent = (value: number): string => (100 * value).toFixed(1).padStart(6);
 
 type Row = Record<string, unknown>;
 
-/** What a run is, so that another's results are not taken for its own. */
+/** Identifies a run, so that results of another run are not taken for its own. */
 const SETTINGS = {
   layers: values.layers,
   split,
@@ -243,7 +243,8 @@ async function clean(): Promise<void> {
   console.log(
     '\ntexts without personal data: false positives per 10,000 characters, all and without dates, times, URLs and IP addresses',
   );
-  // Dates, times and addresses of machines stand in manuals and statutes too; the entities proper are counted apart.
+  // Manuals and statutes contain dates, times and network addresses too, so those are counted apart from other
+  // entities.
   const FORMS = new Set(['DATE', 'TIME', 'URL', 'IP_ADDRESS']);
   const rows: Row[] = [];
   const line = (row: Row): string =>

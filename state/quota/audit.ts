@@ -1,4 +1,4 @@
-/** What the ledger shows: usage by month, incidents, and the check of the whole of it. */
+/** Reports on the ledger: usage by month, incidents, and the verification of the whole chain. */
 import type Database from 'better-sqlite3';
 import type { Books, Incident, IncidentRow } from './books.ts';
 import { boundsOf, periodOf } from './pools.ts';

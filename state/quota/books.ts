@@ -1,6 +1,6 @@
 /**
- * What every part of the quota reads and writes: the row with the ledger's end, the chain, the pools, the grants, the
- * mark; and whether they hold.
+ * The data that every part of the quota shares: the row with the ledger's end, the chain, the pools, the grants and the
+ * mark, and whether they agree.
  */
 import type Database from 'better-sqlite3';
 import { ulid } from 'ulid';
@@ -17,7 +17,7 @@ import { isOnTrial, trialEnd } from './trial.ts';
  */
 export type Problem = 'chain' | 'rolled_back' | 'tampered' | 'clock';
 
-/** What is on record beside counts. `seen`: what the clock had shown. */
+/** Incidents on record beside the counts. `seen`: the latest time that the clock had shown. */
 export interface Incident {
   kind: 'clock_accepted' | 'mark_missing';
   at: string;
@@ -35,7 +35,7 @@ export interface QuotaOptions {
   installationId: string;
   daemon: boolean;
   readOnly: boolean;
-  /** `unwritable`: there is a place for it, which this process cannot write. Undefined: none is kept. */
+  /** `unwritable`: the mark has a place that this process cannot write. Undefined: no mark is kept. */
   mark: MarkFile | 'unwritable' | undefined;
   now: () => number;
   /** When the installation's identity was made. */
@@ -63,7 +63,7 @@ export class Books {
   readonly statements: Statements;
   readonly chain: Chain;
   readonly pools: PoolStore;
-  /** This process, among those that reserve. */
+  /** Identifies this process among those that hold reservations. */
   readonly owner: string = ulid();
   readonly write: Database.Statement<[number, Buffer, string, number, number]>;
   readonly #row: Database.Statement<[], QuotaRow>;
@@ -71,7 +71,7 @@ export class Books {
   readonly #reading: Database.Transaction<() => Mark>;
   /** Reserved by this process, by pool. */
   held: Map<number, number> = new Map();
-  /** What `examine` found when this process first asked, or what a recovery made of it. */
+  /** The result of `examine` at this process's first question, or of a later recovery. */
   standing: { problem: Problem | undefined } | undefined;
 
   constructor(db: Database.Database, options: QuotaOptions) {
@@ -90,12 +90,12 @@ export class Books {
     this.#reading = db.transaction(() => this.#readMark());
   }
 
-  /** What keeps records from being charged, if anything does. The first call verifies the end of the chain. */
+  /** Why nothing can be charged right now, or undefined. The first call verifies the end of the chain. */
   problem(): Problem | undefined {
     return this.problemOf(this.state());
   }
 
-  /** The same for a row that was read in this transaction, before its first write. */
+  /** Answers the same question for a row that this transaction has read and not yet written. */
   problemOf(row: QuotaRow): Problem | undefined {
     const standing = (this.standing ??= { problem: this.examine() });
     if (standing.problem !== undefined) return standing.problem;
@@ -130,7 +130,7 @@ export class Books {
     return sums;
   }
 
-  /** Time for the ledger: never before what it has seen, so that no month comes twice. */
+  /** The ledger's time. It never goes back, so that no month is counted twice. */
   at({ clock }: QuotaRow): string {
     const now = new Date(this.options.now()).toISOString();
     return now > clock ? now : clock;
@@ -141,7 +141,7 @@ export class Books {
     return this.options.now() < Date.parse(clock) - CLOCK_TOLERANCE_MS;
   }
 
-  /** When the allowance ends without a licence. */
+  /** The time at which the allowance ends if no licence is imported. */
   trialEnd({ lostMs }: Standing): string {
     return trialEnd(this.options.createdAt, lostMs);
   }
@@ -159,7 +159,7 @@ export class Books {
     return new Map(this.#others.all(this.owner, at).map(({ pool, tenths }) => [pool, tenths]));
   }
 
-  /** To be called in a transaction that also keeps the link it returns; so is the next. */
+  /** Must be called in a transaction that also stores the link it returns; the same holds for the next method. */
   beginMonth(period: string, link: Link, at: string): [Pool, Link] {
     const month = this.pools.insert({
       kind: 'allowance',
@@ -174,7 +174,7 @@ export class Books {
     return [month, this.chain.append(link, { kind: 'allowance', at, pool: period, tenths: ALLOWANCE_TENTHS })];
   }
 
-  /** An entry that status and reports name too. */
+  /** Adds an entry that status and reports show as an incident. */
   onRecord(entry: Entry & { kind: Incident['kind'] }, link: Link): Link {
     const next = this.chain.append(link, entry);
     this.db
@@ -183,7 +183,7 @@ export class Books {
     return next;
   }
 
-  /** Amounts that are used without a request; `debt` is added to what is owed. */
+  /** Books amounts as used without a request; `debt` is added to what is owed. */
   book(kind: 'loss' | 'release', wanted: readonly [Pool, number][], debt: number, row: QuotaRow, at: string): void {
     const lines = wanted.filter(([, tenths]) => tenths > 0);
     for (const [{ pool }, tenths] of lines) this.pools.use(pool, tenths);
@@ -196,7 +196,7 @@ export class Books {
     this.write.run(link.entries, link.head, at, row.sequence, row.debt + debt);
   }
 
-  /** What the mark has to say now. */
+  /** The content that the mark must have now. */
   markNow(): Mark {
     return this.#reading.deferred();
   }
@@ -223,7 +223,7 @@ export class Books {
     return mark;
   }
 
-  /** Never lowers a mark that the volume does not reach, unless told to. */
+  /** Never lowers a mark that is ahead of the volume, unless `lower` allows it. */
   writeMark(sync: boolean, lower = false): void {
     if (this.mark === undefined || (!lower && this.standing?.problem !== undefined)) return;
     this.mark.write(this.markNow(), sync);

@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import { createHash } from 'node:crypto';
 
-/** Who used what of which pool. The pool of a line names where it was paid from. */
+/** One line a key, operation and pool: how much was used, and the pool that paid for it. */
 export type UseLine = [
   account: string,
   keyId: string,
@@ -14,7 +14,7 @@ export type UseLine = [
   tenths: number,
 ];
 
-/** Amounts in tenths; `at` is RFC 3339. Every pool begins with an entry of its own. */
+/** An entry of the ledger. Amounts are tenths of a record, `at` is RFC 3339. Every pool starts with its own entry. */
 export type Entry =
   | { kind: 'allowance'; at: string; pool: string; tenths: number }
   | {
@@ -29,12 +29,15 @@ export type Entry =
       /** The licence as the issuer signed it. Entries of programs before schema 6 lack it. */
       envelope?: object;
     }
-  /** A licence of such an earlier entry was imported again: its envelope, and nothing more to use. */
+  /** The licence of such an earlier entry was imported again. The entry adds its envelope and no records. */
   | { kind: 'proof'; at: string; pool: string; envelope: object }
   | { kind: 'use'; at: string; lines: UseLine[] }
   /** Booked without a request: a copy given up (`loss`), a move to another installation (`release`). `debt` is added. */
   | { kind: 'loss' | 'release'; at: string; lines: [pool: string, tenths: number][]; debt: number }
-  /** A person said that the clock is right now, though it had shown `seen`; what of the month's allowance that closed. */
+  /**
+   * A person confirmed the present clock although it had shown `seen`. The entry also holds the part of the month's
+   * allowance that this closed.
+   */
   | { kind: 'clock_accepted'; at: string; seen: string; lines: [pool: string, tenths: number][] }
   /** The mark outside the volume was gone when a daemon started. */
   | { kind: 'mark_missing'; at: string }
@@ -53,7 +56,7 @@ export interface Link {
   head: Buffer;
 }
 
-/** What the first entry follows. */
+/** The hash that the first entry continues. */
 export function genesis(installationId: string): Buffer {
   return createHash('sha256').update(`piid-ledger/1\0${installationId}`).digest();
 }
@@ -66,7 +69,7 @@ export function emptySums(): Sums {
   return { pools: {}, sequence: 0, debt: 0 };
 }
 
-/** Adds an entry to sums, in place. Throws when it cannot be true. */
+/** Adds an entry to sums, in place. Throws when the entry contradicts them. */
 export function add(sums: Sums, entry: Entry): void {
   const use = (name: string, tenths: number): void => {
     const pool = sums.pools[name];
@@ -136,7 +139,10 @@ export class ChainReader {
     this.#genesis = genesis(installationId);
   }
 
-  /** Hash of an entry; undefined when there is none. Of 0: what the first one follows. */
+  /**
+   * The hash of an entry, or undefined when the ledger has no such entry. Entry 0 stands for the hash before the first
+   * one.
+   */
   hashAt(seq: number): Buffer | undefined {
     return seq === 0 ? this.#genesis : this.#get.get(seq)?.hash;
   }
@@ -170,7 +176,7 @@ export class ChainReader {
       }
       return seq === link.entries && (hash?.equals(link.head) ?? false) && sameSums(reached, sums);
     } catch (error) {
-      // What the database itself says of a damaged page is for the caller to name.
+      // An error of the database itself means a damaged page; the caller reports it.
       if (error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError) return false;
       throw error;
     }
@@ -187,7 +193,7 @@ export class Chain extends ChainReader {
     this.#mark = db.prepare('INSERT INTO ledger_checkpoints (seq) VALUES (?)');
   }
 
-  /** To be called in a transaction that also keeps the link it returns. */
+  /** Must be called in a transaction that also stores the link it returns. */
   append({ entries, head }: Link, entry: Entry): Link {
     const body = JSON.stringify(entry);
     const hash = hashOf(entries === 0 ? this.hashAt(0)! : head, body);

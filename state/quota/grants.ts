@@ -6,7 +6,7 @@ import type Database from 'better-sqlite3';
 import type { Entry } from './chain.ts';
 import { ALLOWANCE_TENTHS, type Pool } from './pools.ts';
 
-/** What a licence says, once its signature is known to be good. Amounts in tenths. */
+/** The content of a licence whose signature has been verified. Amounts in tenths. */
 export interface SignedGrant {
   name: string;
   sequence: number;
@@ -22,17 +22,17 @@ export interface SignedGrant {
  */
 export type GrantReader = (envelope: unknown) => { outcome: 'genuine' | 'untrusted'; grant: SignedGrant } | undefined;
 
-/** What the grants came to when they were looked at last. */
+/** The result of the last examination of the grants. */
 export interface Standing {
-  /** A pool that nothing explains, or that differs from what its licence says. */
+  /** A pool without a grant, or one that differs from its licence. */
   tampered: boolean;
-  /** Packs that must not be used: no signature was kept for them, or nothing is left of them to sign for. */
+  /** Packs that must not be used, because no signature was kept for them or nothing is left of them. */
   aside: ReadonlySet<number>;
   /** Names of packs that an older program imported, and whose licence has to be imported again. */
   unsigned: readonly string[];
   /** A licence that an issuer signed was imported once. */
   licensed: boolean;
-  /** What accepted clocks took away from the trial and from licences, in milliseconds. */
+  /** The time that accepted clocks took from the trial and from licences, in milliseconds. */
   lostMs: number;
 }
 
@@ -100,10 +100,10 @@ export class Grants {
   }
 
   /**
-   * Looked at when the process first asks, and again whenever another connection has committed: all that this process
-   * writes itself to what is judged here are licences and clocks, and then it calls `forget`. In between it costs
-   * SQLite's counter of commits, about 3 µs. Signatures are verified once for each text of a ledger entry.
-   * In a transaction it must be called before the transaction's first write.
+   * Examines the grants at the first call, and again whenever another connection has committed. This process changes
+   * what is examined only by importing a licence or accepting a clock, and then calls `forget`. Other calls cost one
+   * look at SQLite's counter of commits, about 3 µs. A signature is verified once for each text of a ledger entry.
+   * Inside a transaction the call must come before the first write.
    */
   look(at: string): Standing {
     const version = this.#version.get();
@@ -113,7 +113,7 @@ export class Grants {
     return this.#standing;
   }
 
-  /** After this process has written a licence or accepted a clock. */
+  /** Must be called after this process has written a licence or accepted a clock. */
   forget(): void {
     this.#standing = undefined;
   }
@@ -156,7 +156,7 @@ export class Grants {
     const lostMs = sumOf(looked.accepted.filter((clock) => clock.seq > seq));
     if (read === undefined || !isAsGranted(row, read.grant, lostMs)) return 'tampered';
     if (read.outcome === 'genuine') return 'signed';
-    // An issuer's key that newer programs no longer trust is given up when nothing is left of its licences.
+    // A key that newer programs no longer trust matters only while records of its licences are left.
     const isOver = row.used === row.granted || (row.expires_at !== null && row.expires_at <= looked.at);
     return isOver ? 'spent' : 'tampered';
   }
@@ -168,7 +168,9 @@ function isAllowance({ name, granted, sequence, expires_at, tiers, features }: P
   return isPlain && granted === ALLOWANCE_TENTHS && /^[0-9]{4}-[0-9]{2}$/.test(name);
 }
 
-/** Whether a pack is what its licence says. `lostMs`: what accepted clocks took from it since it was imported. */
+/**
+ * Whether a pack agrees with its licence. `lostMs`: the time that accepted clocks have taken from it since its import.
+ */
 function isAsGranted(pack: Omit<Pool, 'pool' | 'used'>, grant: SignedGrant, lostMs: number): boolean {
   return (
     pack.name === grant.name &&
@@ -189,7 +191,7 @@ function endOf(expiresAt: string, lostMs: number): string {
   return new Date(Date.parse(expiresAt) - lostMs).toISOString();
 }
 
-/** Never less than nothing: a forged entry can only shorten what is left. */
+/** Negative values count as zero, so a forged entry can only shorten the time that is left. */
 function lostBy(body: string): number {
   const entry = parsed(body);
   if (entry?.kind !== 'clock_accepted') return 0;

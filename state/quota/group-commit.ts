@@ -1,6 +1,6 @@
 /**
- * Reservations and settlements. All that are waiting go into one transaction, and one write to the disk makes many of
- * them durable.
+ * Reservations and settlements. All that wait share one transaction, and one write to the disk makes many of them
+ * durable.
  */
 import type Database from 'better-sqlite3';
 import type { Books } from './books.ts';
@@ -11,7 +11,10 @@ import type { Ask, Batch, Reservation, Reserved, Settled, Settlement, Waiting } 
 import type { WriteAheadLog } from './write-ahead-log.ts';
 
 const CLOCK_STEP_MS = 60_000;
-/** Longer than a request may take; what still runs is written again before. */
+/**
+ * How long a stored reservation is valid: longer than a request may take. Reservations that still run are renewed in
+ * time.
+ */
 const RESERVATION_MS = 900_000;
 const HEARTBEAT_MS = 300_000;
 const CHECKPOINT_EVERY = 1_024;
@@ -27,7 +30,7 @@ export class GroupCommit {
   readonly #heartbeat: NodeJS.Timeout | undefined;
   #queue: Waiting[] = [];
   #scheduled = false;
-  /** What the volume has of `books.held`. */
+  /** The part of `books.held` that is in the volume. */
   #written = new Map<number, number>();
   /** Reserved by this process, by API key. */
   readonly #heldBy = new Map<string, number>();
@@ -50,14 +53,14 @@ export class GroupCommit {
     if (!books.options.readOnly) this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
   }
 
-  /** A daemon holds the lock of the volume, so no other daemon's reservation means anything. */
+  /** This daemon holds the volume's lock, so reservations of any earlier daemon are stale. */
   recover(): void {
     this.#books.db.prepare('DELETE FROM reservations WHERE daemon = 1').run();
     this.#books.standing = { problem: this.#books.examine() };
     this.#flush();
   }
 
-  /** Settles what waits and drops this process's reservations; nothing is taken after it. */
+  /** Settles what waits and drops this process's reservations. Later requests are refused. */
   close(): void {
     this.#closed = true;
     clearInterval(this.#heartbeat);
@@ -66,9 +69,9 @@ export class GroupCommit {
     this.#books.db.prepare('DELETE FROM reservations WHERE owner = ?').run(this.#books.owner);
   }
 
-  /** Never throws `insufficient`: it is an answer. Rejects with what the volume throws. */
+  /** Answers `insufficient` rather than throwing it. Rejects with the error of the volume. */
   reserve(ask: Ask): Promise<Reserved> {
-    // The clock is looked at in the transaction.
+    // The transaction checks the clock, so it is not checked here.
     const { problem } = (this.#books.standing ??= { problem: this.#books.examine() });
     if (problem !== undefined) return Promise.resolve({ outcome: 'damaged', problem });
     return new Promise((resolve, reject) => this.#push({ kind: 'reserve', ask, resolve, reject }));
@@ -79,7 +82,7 @@ export class GroupCommit {
     return new Promise((resolve, reject) => this.#push({ kind: 'settle', what, resolve, reject }));
   }
 
-  /** Gives a reservation back. Once for each. */
+  /** Gives a reservation back. Must be called at most once for each. */
   release({ ask, parts }: Reservation): void {
     give(this.#books.held, parts);
     this.#holdBy(ask.keyId, -ask.tenths);
@@ -109,7 +112,7 @@ export class GroupCommit {
   #schedule(): void {
     if (this.#scheduled || this.#closed) return;
     this.#scheduled = true;
-    // After the requests that have come in by now.
+    // Runs after the requests that have already arrived, so that they share the transaction.
     setImmediate(() => {
       this.#scheduled = false;
       if (!this.#closed) this.#flush();
@@ -229,7 +232,7 @@ export class GroupCommit {
         if (bind !== undefined) this.#idempotency.bind(bind, batch.at);
         return true;
       };
-      // Most requests write nothing else: no savepoint for them.
+      // Most requests write nothing else and need no savepoint.
       if ((within !== undefined || bind !== undefined) && !this.#books.db.transaction(counts)()) {
         take(batch.held, parts);
         batch.answers.push(() => resolve({ outcome: 'kept' }));
@@ -252,7 +255,7 @@ export class GroupCommit {
         0,
         0,
       ];
-      // Over two pools it is still one request.
+      // A charge over two pools still counts as one request.
       if (i === 0) {
         line[5] += 1;
         line[6] += records;
@@ -287,7 +290,7 @@ export class GroupCommit {
 
   #beat(): void {
     if (this.#books.held.size === 0 && !this.#books.options.daemon) return;
-    // Everything is written again, with a later end; the clock moves on too.
+    // All reservations are written again with a later end, because time has passed.
     this.#written = new Map();
     this.#schedule();
   }

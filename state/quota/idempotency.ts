@@ -12,7 +12,7 @@ export interface Binding {
 }
 
 const BOUND_MS = 86_400_000;
-/** Expired keys are removed every so many bindings. */
+/** Number of bindings after which expired keys are removed. */
 const SWEEP_EVERY = 256;
 
 interface Row {
@@ -24,7 +24,7 @@ export class Idempotency {
   readonly #get: Database.Statement<[string, Uint8Array, string], Row>;
   readonly #put: Database.Statement<[string, Uint8Array, Uint8Array, string | null, string]>;
   readonly #sweep: Database.Statement<[string]>;
-  /** Requests that run now in this process. */
+  /** Requests of this process that are still running. */
   readonly #running = new Set<string>();
   #bound = 0;
 
@@ -59,7 +59,7 @@ export class Idempotency {
     };
   }
 
-  /** In the transaction of the charge. */
+  /** Must be called in the transaction of the charge. */
   bind({ keyId, keyHash, bodyHash, result }: Binding, at: string): void {
     if (this.#bound++ % SWEEP_EVERY === 0) this.#sweep.run(at);
     const expires = new Date(Date.parse(at) + BOUND_MS).toISOString();

@@ -6,13 +6,13 @@ import { listOf, type SignedGrant } from './grants.ts';
 import { isOpen } from './pools.ts';
 
 export interface Pack extends SignedGrant {
-  /** The challenge that it answers. */
+  /** Nonce of the challenge that the licence answers. */
   nonce: string;
   /** The licence as the issuer signed it. */
   envelope: object;
 }
 
-/** What a licence lets a request use; null: everything. */
+/** The tiers and features that a licence allows; null allows everything. */
 export interface Entitlement {
   tiers: readonly string[] | null;
   features: readonly string[] | null;
@@ -30,13 +30,13 @@ export class Licences {
     this.#packs = new Recalled(books.db, 1);
   }
 
-  /** After another part of this process has changed them. */
+  /** Must be called after another part of this process has changed the packs. */
   forget(): void {
     this.#packs.forget();
     this.#books.grants.forget();
   }
 
-  /** Packs that are not expired, whether anything is left of them or not. */
+  /** Packs that have not expired, including those that are used up. */
   current(): readonly Entitlement[] {
     const now = new Date(this.#books.options.now()).toISOString();
     const { aside } = this.#books.grants.look(now);
@@ -50,7 +50,7 @@ export class Licences {
     return packs.filter(({ expires_at }) => expires_at === null || expires_at > now);
   }
 
-  /** Keeps a nonce open for 30 days; of more than eight the oldest is closed. */
+  /** Keeps a nonce open for 30 days. Of more than eight open nonces the oldest is closed. */
   openChallenge(nonce: string): void {
     const open = this.#books.db.transaction(() => {
       const at = this.#books.at(this.#books.state());
@@ -65,8 +65,8 @@ export class Licences {
   }
 
   /**
-   * Nonce, sequence and records change together or not at all. `judge` sees the state inside the transaction; what
-   * it returns is the answer and nothing changes.
+   * Nonce, sequence and records change together or not at all. `judge` sees the state inside the transaction; whatever
+   * it returns is the answer, and then nothing changes.
    */
   importPack<R>(
     pack: Pack,
@@ -142,7 +142,7 @@ export class Licences {
     this.#books.write.run(link.entries, link.head, at, sequence, debt);
   }
 
-  /** Books everything that packs have left as used: it may be issued again elsewhere. In tenths. */
+  /** Books the remainder of all packs as used, so that the vendor may issue it again elsewhere. Returns tenths. */
   giveUp(): { outcome: 'released'; tenths: number } | { outcome: 'damaged'; problem: Problem } | { outcome: 'busy' } {
     const problem = this.#books.problem();
     if (problem !== undefined) return { outcome: 'damaged', problem };

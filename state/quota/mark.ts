@@ -25,9 +25,9 @@ const SLOT_BYTES = 512;
 const SYNC_EVERY_MS = 1_000;
 
 export interface MarkFile extends Disposable {
-  /** The further of the two slots; undefined when there is none of this installation. */
+  /** The more recent of the two slots, or undefined when neither belongs to this installation. */
   read(): Mark | undefined;
-  /** At once in the file; on the disk within a second, or before it returns when `sync`. */
+  /** Writes the file at once. The disk has it within a second, or before the call returns with `sync`. */
   write(mark: Mark, sync?: boolean): void;
 }
 
@@ -40,7 +40,7 @@ export function openMark(path: string, installationId: string, readOnly: boolean
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       fd = openSync(path, 'a+', 0o600);
       closeSync(fd);
-      // Not for appending: writes go to a place.
+      // The file is not opened for appending, because each slot is written at its own offset.
       fd = openSync(path, 'r+');
     }
   } catch {

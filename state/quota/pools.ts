@@ -23,7 +23,7 @@ export interface Part {
   tenths: number;
 }
 
-/** A thousand records a month for everybody, so that the first request works. */
+/** Every installation has a thousand records a month, so that its first request works. */
 export const ALLOWANCE_TENTHS = 10_000;
 
 /** The month of a time, as a name: allowances run from the first of a month in UTC. */
@@ -48,7 +48,7 @@ function serves(pool: Pool, tier: string): boolean {
   return pool.tiers === null || (JSON.parse(pool.tiers) as string[]).includes(tier);
 }
 
-/** What each pool has left beside reservations; takes from it in place. */
+/** Tracks what each pool has left after reservations, and takes from it in place. */
 export class Balance {
   readonly #pools: readonly Pool[];
   readonly #free: Map<number, number>;
@@ -64,7 +64,7 @@ export class Balance {
     );
   }
 
-  /** For requests of a tier; of all pools without one. */
+  /** The amount available to a tier, or over all pools when no tier is given. */
   available(tier?: string): number {
     return this.#pools.reduce(
       (sum, pool) => sum + (tier === undefined || serves(pool, tier) ? (this.#free.get(pool.pool) ?? 0) : 0),
@@ -72,7 +72,7 @@ export class Balance {
     );
   }
 
-  /** Undefined when there is not enough; then nothing is taken. */
+  /** Takes an amount. Undefined when there is not enough; then nothing is taken. */
   take(tier: string, tenths: number): Part[] | undefined {
     if (this.available(tier) < tenths) return undefined;
     const parts: Part[] = [];
@@ -97,7 +97,7 @@ export class Balance {
   }
 }
 
-/** The first parts up to an amount, and what is over. */
+/** Splits parts at an amount: the first parts up to it, and the rest. */
 export function split(parts: readonly Part[], tenths: number): { paid: Part[]; rest: Part[] } {
   const paid: Part[] = [];
   const rest: Part[] = [];
@@ -111,12 +111,12 @@ export function split(parts: readonly Part[], tenths: number): { paid: Part[]; r
   return { paid, rest };
 }
 
-/** Counts parts as held, by pool, in place. */
+/** Adds parts to what is held, by pool, in place. */
 export function take(held: Map<number, number>, parts: readonly Part[]): void {
   for (const { pool, tenths } of parts) held.set(pool, (held.get(pool) ?? 0) + tenths);
 }
 
-/** Counts them as held no longer. */
+/** Removes parts from what is held. */
 export function give(held: Map<number, number>, parts: readonly Part[]): void {
   for (const { pool, tenths } of parts) {
     const left = (held.get(pool) ?? 0) - tenths;

@@ -1,6 +1,6 @@
 /**
- * What may be used and what was. A request reserves before it runs and settles or releases after it. The parts share
- * the books; this class is what the rest of the program sees of them.
+ * The quota: what may be used and what was used. A request reserves before it runs, and settles or releases afterwards.
+ * The parts of the quota share the books; the rest of the program sees only this class.
  */
 import type Database from 'better-sqlite3';
 import { Audit } from './audit.ts';
@@ -29,13 +29,13 @@ export interface QuotaStatus extends Link {
   sequence: number;
   problem: Problem | undefined;
   clock: 'ok' | 'rolled_back';
-  /** What licences gave. */
+  /** The records that licences granted. */
   quota: Amounts;
   allowance: Amounts & { period_start: string; period_end: string };
   packs: Pool[];
-  /** Packs whose licence has to be imported again before anything of them can be used. */
+  /** Packs that cannot be used until their licence is imported again. */
   unsigned: readonly string[];
-  /** Without a licence; undefined with one. */
+  /** When the trial ends; undefined once a licence has been imported. */
   trial: { ends: string; isOver: boolean; isNearEnd: boolean } | undefined;
 }
 
@@ -62,12 +62,12 @@ export class Quota {
     if (options.daemon) this.#requests.recover();
   }
 
-  /** What keeps records from being charged, if anything does. The first call verifies the end of the chain. */
+  /** Why nothing can be charged right now, or undefined. The first call verifies the end of the chain. */
   problem(): Problem | undefined {
     return this.#books.problem();
   }
 
-  /** Never throws `insufficient`: it is an answer. Rejects with what the volume throws. */
+  /** Answers `insufficient` rather than throwing it. Rejects with the error of the volume. */
   reserve(ask: Ask): Promise<Reserved> {
     return this.#requests.reserve(ask);
   }
@@ -77,7 +77,7 @@ export class Quota {
     return this.#requests.settle(what);
   }
 
-  /** Gives a reservation back. Once for each. */
+  /** Gives a reservation back. Must be called at most once for each. */
   release(reservation: Reservation): void {
     this.#requests.release(reservation);
   }
@@ -134,7 +134,7 @@ export class Quota {
     return { ends, isOver, isNearEnd: isNearTrialEnd(ends, at) };
   }
 
-  /** Packs that are not expired, whether anything is left of them or not. */
+  /** Packs that have not expired, including those that are used up. */
   current(): readonly Entitlement[] {
     return this.#licences.current();
   }
@@ -156,24 +156,27 @@ export class Quota {
     return this.#licences.provePack(pack);
   }
 
-  /** Books everything that packs have left as used: it may be issued again elsewhere. */
+  /** Books the remainder of all packs as used, so that the vendor may issue it again elsewhere. */
   giveUp(): ReturnType<Licences['giveUp']> {
     return this.#licences.giveUp();
   }
 
-  /** Goes on from the time that it is now, when the clock had once run ahead. */
+  /** Accepts the present time after the clock had run ahead. */
   acceptClock(): ReturnType<Recovery['acceptClock']> {
     const answer = this.#recovery.acceptClock();
     this.#licences.forget();
     return answer;
   }
 
-  /** What the mark knows to be used beyond this volume, in tenths; undefined when the volume is not behind it. */
+  /**
+   * The amount that, by the mark, was used after this copy of the volume was made, in tenths. Undefined when the volume
+   * is not behind its mark.
+   */
   lossBehindMark(): ReturnType<Recovery['lossBehindMark']> {
     return this.#recovery.lossBehindMark();
   }
 
-  /** Goes on from an older copy: what was used since counts as used here. Returns the tenths that were booked. */
+  /** Accepts an older copy of the volume. What was used since is booked as used here. Returns the booked tenths. */
   acceptLoss(): number {
     return this.#recovery.acceptLoss();
   }

@@ -1,4 +1,4 @@
-/** What a person or a start does when the volume, its mark or the clock is not what it was. */
+/** What a start, or a person, does when the volume, its mark or the clock has gone backwards. */
 import type { Books, Problem } from './books.ts';
 import type { Link } from './chain.ts';
 import { ALLOWANCE_TENTHS, periodOf, type Pool } from './pools.ts';
@@ -14,9 +14,9 @@ export class Recovery {
   }
 
   /**
-   * A mark that is gone is no alarm, since it lies beside a key that may move; but it stays on record. Every process
-   * that may charge looks before anything else, and a new volume gets its mark with its first opening: so none can
-   * write a new mark over the gap without a word, and no copy is from before the first mark.
+   * A missing mark is no alarm, because it is kept beside a key that may move. It does stay on record. Every process
+   * that may charge checks the mark before anything else, and a new volume gets its mark when it is first opened. A new
+   * mark therefore never hides the gap, and no copy of a volume is older than its first mark.
    */
   mindMark(): void {
     if (this.#books.options.mark === undefined) return;
@@ -40,8 +40,8 @@ export class Recovery {
   }
 
   /**
-   * Goes on from the time that it is now, when the clock had once run ahead. Nothing is won by it: licences keep the
-   * time they had left by the clock that was seen, and this month's allowance has no more left than that month's.
+   * Accepts the present time after the clock had run ahead. This gains nothing: licences keep only the time they had
+   * left by the later clock, and this month's allowance has no more left than that month's.
    */
   acceptClock():
     | { outcome: 'accepted'; at: string; seen: string; closed: number }
@@ -81,7 +81,10 @@ export class Recovery {
     return answer;
   }
 
-  /** What the mark knows to be used beyond this volume, in tenths; undefined when the volume is not behind it. */
+  /**
+   * The amount that, by the mark, was used after this copy of the volume was made, in tenths. Undefined when the volume
+   * is not behind its mark.
+   */
   lossBehindMark(): { licences: number; allowance: number } | undefined {
     if (this.#books.problem() !== 'rolled_back') return undefined;
     const mark = this.#books.mark?.read();
@@ -94,7 +97,7 @@ export class Recovery {
     };
   }
 
-  /** Goes on from an older copy: what was used since counts as used here. Returns the tenths that were booked. */
+  /** Accepts an older copy of the volume. What was used since is booked as used here. Returns the booked tenths. */
   acceptLoss(): number {
     const mark = this.#books.mark?.read();
     const loss = this.lossBehindMark();
@@ -109,14 +112,15 @@ export class Recovery {
       let link: Link = row;
       if (month === undefined && loss.allowance > 0) [month, link] = this.#books.beginMonth(mark.period, link, at);
       if (month !== undefined) lines.push([month, Math.min(loss.allowance, month.granted - month.used)]);
-      // A pack that may not be used pays no loss either.
+      // A pack that must not be used cannot pay for the loss either.
       for (const pool of this.#books.pools.all().filter((one) => one.kind === 'pack' && !aside.has(one.pool))) {
         const taken = Math.min(licences, pool.granted - pool.used);
         if (taken > 0) lines.push([pool, taken]);
         licences -= taken;
       }
       this.#books.book('loss', lines, licences, { ...row, ...link }, at);
-      // A licence that the lost part had imported may come again, and then pays the debt; its sequence is not held against it.
+      // A licence that was imported in the lost part may be imported again and then pays the debt, whatever its
+      // sequence.
       return loss.licences + loss.allowance;
     });
     const booked = run.immediate();

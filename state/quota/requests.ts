@@ -1,4 +1,4 @@
-/** What a request asks of the quota, and what it is answered. */
+/** The requests and answers of the quota. */
 import type { Problem } from './books.ts';
 import type { Link, UseLine } from './chain.ts';
 import type { Binding } from './idempotency.ts';
@@ -30,23 +30,26 @@ export interface Settlement {
   records: number;
   /** What is charged, at most what was reserved. */
   tenths: number;
-  /** Asked at the last moment: false gives everything back and charges nothing. */
+  /** Called at the last moment; false gives everything back and charges nothing. */
   admit?: () => boolean;
   /** An idempotency key that this settlement binds. */
   bind?: Binding | undefined;
-  /** Other writes, together with the charge. False: nothing is charged, the reservation stays. Throwing gives it back. */
+  /**
+   * Other writes in the transaction of the charge. If it returns false, nothing is charged and the reservation remains;
+   * if it throws, the reservation is given back.
+   */
   within?: (() => boolean) | undefined;
 }
 
 /** `balance`: tenths that are left over all pools. */
 export type Settled = { outcome: 'settled'; balance: number } | { outcome: 'abandoned' | 'kept' };
 
-/** What waits for the next transaction. */
+/** A request that waits for the next transaction. */
 export type Waiting =
   | { kind: 'reserve'; ask: Ask; resolve: (answer: Reserved) => void; reject: (error: unknown) => void }
   | { kind: 'settle'; what: Settlement; resolve: (answer: Settled) => void; reject: (error: unknown) => void };
 
-/** What one transaction of many requests has gathered. */
+/** The sums that one transaction gathers over its requests. */
 export interface Batch {
   at: string;
   link: Link;

@@ -12,7 +12,7 @@ export interface Statement {
   head: string;
 }
 
-/** Of each kind, so that no number of challenges makes the vendor's last report forgotten. */
+/** Kept for each kind, so that many challenges cannot push out the vendor's last report. */
 const MOST_OF_A_KIND = 256;
 
 export class Statements {
@@ -33,7 +33,7 @@ export class Statements {
     this.#all = db.prepare('SELECT kind, entries FROM statements ORDER BY entries');
   }
 
-  /** To be called in a transaction. */
+  /** Must be called in a transaction. */
   record(kind: StatementKind, entries: number): void {
     this.#insert.run(entries, kind);
     this.#trim.run(kind, kind, MOST_OF_A_KIND);

@@ -12,7 +12,7 @@ export function trialEnd(createdAt: string, lostMs: number): string {
   return new Date(monthsAfter(new Date(createdAt), TRIAL_MONTHS).getTime() - lostMs).toISOString();
 }
 
-/** Whether it is time to say so. */
+/** Whether the end of the trial is near enough to warn of it. */
 export function isNearTrialEnd(ends: string, at: string): boolean {
   return Date.parse(ends) - Date.parse(at) < NEAR_MS;
 }

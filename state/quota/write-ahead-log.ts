@@ -19,7 +19,7 @@ export class WriteAheadLog {
     this.#sync();
   }
 
-  /** Begins no further wait: what is committed from here on is answered by `close`. */
+  /** Starts no further wait; `close` answers whatever is committed from here on. */
   stop(): void {
     this.#closed = true;
   }
@@ -32,7 +32,7 @@ export class WriteAheadLog {
     this.#fd = undefined;
   }
 
-  /** What nobody was called for yet, after `close`. */
+  /** The answers that are still waiting after `close`. */
   answerRest(): void {
     for (const answer of this.#unsynced.splice(0)) answer();
   }
@@ -42,13 +42,13 @@ export class WriteAheadLog {
     this.#syncing = true;
     const waiting = this.#unsynced;
     this.#unsynced = [];
-    // The log stays as long as this connection does.
+    // SQLite keeps the log file while this connection is open.
     this.#fd ??= openSync(`${this.#books.db.name}-wal`, 'r+');
     const mark = this.#books.markNow();
     fdatasync(this.#fd, (error) => {
       this.#syncing = false;
       if (error === null && !this.#closed) this.#books.mark?.write(mark);
-      // A disk that fails here fails at the next write too, and is then told; these are committed.
+      // These transactions are committed. A disk that fails here fails at the next write too, which reports it.
       for (const answer of waiting) answer();
       if (this.#unsynced.length > 0) this.#sync();
     });

@@ -1,4 +1,4 @@
-/** Draws the evaluation images, and knows where every word stands. */
+/** Draws the evaluation images and records the position of every word. */
 import sharp from 'sharp';
 import type { Face } from './fonts.ts';
 import { TEXTS, Values, type Kind, type Language, type Mark, type MarkedWord } from './texts.ts';
@@ -29,7 +29,7 @@ export async function drawSet(count: number, faces: readonly Face[]): Promise<Dr
   return images;
 }
 
-/** A page of 1,000 × 1,400 pixels with so many words, as PNG. */
+/** A page of 1,000 × 1,400 pixels with `count` words, as PNG. */
 export async function drawPage(faces: readonly Face[], count: number): Promise<Buffer> {
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   const sheet = new Sheet(faces[0] as Face);

@@ -8,7 +8,10 @@ interface Raster {
   height: number;
 }
 
-/** A word is gone when so many of its points have the fill's colour; another word is hit by half of them. */
+/**
+ * A personal word is covered when this share of its points has the fill's colour; any other word is hit at half of
+ * them.
+ */
 const GONE = 0.8;
 const HIT = 0.5;
 /** JPEG does not keep a colour exactly. */

@@ -1,6 +1,6 @@
 /**
- * What stands in the documents, by language. `{person}` and its like are drawn; what is drawn is personal, except
- * `{org}` and `{time}`, which count neither way. `|` begins a new line.
+ * The texts of the documents, by language. Placeholders such as `{person}` are filled with random values, which are
+ * personal except for `{org}` and `{time}`, which do not count. `|` begins a new line.
  */
 import { fakerDE, fakerEN_GB, fakerES, fakerFR, type Faker } from '@faker-js/faker';
 
@@ -315,7 +315,7 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
   },
 };
 
-/** What a word counts as. */
+/** How a word is scored. */
 export type Mark = 'personal' | 'other' | 'neither';
 
 export interface MarkedWord {
