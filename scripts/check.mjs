@@ -22,6 +22,7 @@ const QUICK = [
   ['format', ['oxfmt', '--check']],
   ['dead code', ['knip', '--no-progress']],
   ['openapi.json', ['node', 'scripts/generate-openapi.ts', '--check']],
+  ['figures', ['node', 'scripts/figures.ts', '--check']],
   ['import rules', ['node', 'scripts/generate-lint.ts', '--check']],
 ];
 

@@ -23,6 +23,7 @@ import { challenge, importLicence } from '../../daemon/operations/offline.ts';
 import { sealLicence, type Licence } from '../../licence/admit.ts';
 import { readChallenge } from '../../licence/challenge.ts';
 import { openState, type State } from '../../state/state.ts';
+import { keepFigures, type Figure } from '../figures.ts';
 
 const at = process.argv.indexOf('--dir');
 const dir = mkdtempSync(join(resolve(at < 0 ? '.' : (process.argv[at + 1] ?? '.')), '.bench-ledger-'));
@@ -195,13 +196,19 @@ try {
   await bare.close();
   say('a bare fastify with the same answer', ceiling);
   say('/v2/restore (not metered)', await overHttp(url, secret, '/v2/restore'));
+  const figures: Figure[] = [];
   for (const connections of [64, 256]) {
     const metered = await overHttp(url, secret, '/v2/detect', connections);
     say('/v2/detect (metered)', metered, connections);
+    figures.push({
+      what: `metered requests with a stubbed engine, ${connections} connections`,
+      measured: `${metered.perS.toFixed(0)} a second, ${metered.cpuMs.toFixed(2)} ms of processor time each`,
+    });
     process.stdout.write(
       `  against bare: ${(metered.perS / ceiling.perS).toFixed(2)} of its requests/s, ${(metered.cpuMs / ceiling.cpuMs).toFixed(1)} times its CPU\n`,
     );
   }
+  keepFigures('npm run bench:ledger', figures);
   await app.close();
   process.stdout.write(
     `${state.quota.status().entries} entries; the whole chain ${state.quota.verifyAll() ? 'holds' : 'is BROKEN'}\n`,

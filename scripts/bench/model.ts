@@ -4,6 +4,7 @@
  */
 import { modelPort } from '../../daemon/engine/ports.ts';
 import { readModel } from '../../daemon/engine/model-files.ts';
+import { keepFigures, processor, type Figure } from '../figures.ts';
 
 const PROSE: Readonly<Record<string, string>> = {
   en: 'Margaret Whitfield moved to the second floor of the building in Leeds after the meeting with the housing office was postponed. ',
@@ -31,8 +32,9 @@ await port.tag([{ text: 'Anna', language: 'de' }], options);
 const one = seconds(clock);
 clock = process.cpuUsage();
 await port.tag([{ text: 'Anna', language: 'en' }], options);
+const english = seconds(clock);
 console.log(
-  `load: ${(1000 * one).toFixed(0)} ms, the English model ${(1000 * seconds(clock)).toFixed(0)} ms more; ${(megabytes() - before).toFixed(0)} MiB`,
+  `load: ${(1000 * one).toFixed(0)} ms, the English model ${(1000 * english).toFixed(0)} ms more; ${(megabytes() - before).toFixed(0)} MiB`,
 );
 
 /** The median, in milliseconds. */
@@ -46,6 +48,9 @@ async function cost(text: string, language: string, runs: number): Promise<numbe
   return times.toSorted((a, b) => a - b)[runs >> 1] as number;
 }
 
+const figures: Figure[] = [
+  { what: 'loading both models', measured: `${(1000 * (one + english)).toFixed(0)} ms of one core` },
+];
 for (const [language, prose] of Object.entries(PROSE)) {
   const long = prose.repeat(Math.ceil(20_000 / prose.length)).slice(0, 20_000);
   await cost(long.slice(0, 1_000), language, 2);
@@ -54,4 +59,10 @@ for (const [language, prose] of Object.entries(PROSE)) {
   console.log(
     `${language}: 1,000 characters ${short.toFixed(1)} ms; 20,000: ${(20_000_000 / all).toFixed(0)} characters/s; ${(megabytes() - before).toFixed(0)} MiB`,
   );
+  figures.push({
+    what: `the model layer in language \`${language}\``,
+    measured: `${(20_000_000 / all).toFixed(0)} characters/s of one core; 1,000 characters in ${short.toFixed(1)} ms`,
+  });
 }
+figures.push({ what: 'processor', measured: processor() });
+keepFigures('npm run bench:model', figures);

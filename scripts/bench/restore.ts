@@ -9,6 +9,7 @@ import { Restorer } from '../../engine/restore/restore.ts';
 import { StreamRestorer } from '../../engine/restore/stream.ts';
 import type { MappingEntry } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
+import { keepFigures } from '../figures.ts';
 
 const ORIGINALS = 20_000;
 const TEXT_LENGTH = 8_000_000;
@@ -99,17 +100,18 @@ console.log(
   `list the keys and make them ready, first call: ${cold.ms.toFixed(0)} ms; warm: ${listed.ms.toFixed(0)} + ${ready.ms.toFixed(0)} ms\n`,
 );
 
-function report(label: string, restorer: Restorer, text: string): void {
+function report(label: string, restorer: Restorer, text: string): number {
   const { ms, result } = best(5, () => restorer.restore(text));
   const megabytes = Buffer.byteLength(text) / 1e6;
   console.log(
     `${label.padEnd(58)} ${(megabytes / (ms / 1000)).toFixed(0).padStart(5)} MB/s  ${String(result.restored).padStart(8)} restored`,
   );
+  return megabytes / (ms / 1000);
 }
 
 const restorer = ready.result;
 const letter = textOf(entries, 40, TEXT_LENGTH);
-report('prose, a replacement in every 40th word', restorer, letter);
+const inProse = report('prose, a replacement in every 40th word', restorer, letter);
 report('prose, a replacement in every 10th word', restorer, textOf(entries, 10, TEXT_LENGTH));
 report('prose, none', restorer, textOf(entries, 1e9, TEXT_LENGTH));
 report('replacements only', restorer, textOf(entries, 1, TEXT_LENGTH));
@@ -132,6 +134,14 @@ const streamed = best(3, () => {
 console.log(
   `${'the same as a stream of pieces of 5'.padEnd(58)} ${(1 / (streamed.ms / 1000)).toFixed(0).padStart(5)} MB/s`,
 );
+keepFigures('npm run bench:restore', [
+  {
+    what: `a table of ${ORIGINALS} originals, listed and made ready`,
+    measured: `${(listed.ms + ready.ms).toFixed(0)} ms`,
+  },
+  { what: `restoring prose with its ${table.keys.length} keys`, measured: `${inProse.toFixed(0)} MB/s` },
+  { what: 'the same as a stream of pieces of 5 characters', measured: `${(1 / (streamed.ms / 1000)).toFixed(0)} MB/s` },
+]);
 console.log('\nhostile texts of 1,000,000 characters');
 const person = entries[0]?.replacement as string;
 for (const [label, text] of [

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:table -- [--model] [--rows 10000,100000]`: protects tables of 20 columns and prints processor time,
+ * `npm run bench:table -- [--model] [--write] [--rows 10000,100000]`: protects tables of 20 columns and prints processor time,
  * peak memory and what ten times the rows cost. Each table has a process of its own, so that the peak is its own.
  *
  * Half of the columns hold people's data, different in nearly every row (number, e-mail, telephone, street, account) or
@@ -14,12 +14,14 @@ import { readModel } from '../../daemon/engine/model-files.ts';
 import { defaultDetectPlan } from '../../engine/detect.ts';
 import type { TableInput } from '../../engine/inputs/table.ts';
 import { runTask } from '../../engine/result.ts';
+import { keepFigures, type Figure } from '../figures.ts';
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '10000,100000' },
     model: { type: 'boolean', default: false },
     one: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 });
 
@@ -149,6 +151,7 @@ function inProcess(rows: number): Cost {
 }
 
 if (values.one === undefined) {
+  const figures: Figure[] = [];
   let before: { rows: number; cost: Cost } | undefined;
   for (const rows of values.rows.split(',').map(Number)) {
     const cost = inProcess(rows);
@@ -164,6 +167,11 @@ if (values.one === undefined) {
           `${(peakMiB / before.cost.peakMiB).toFixed(1)} times the memory`,
       );
     }
+    figures.push({
+      what: `a table of ${rows.toLocaleString('en')} x ${COLUMNS.length} cells${values.model ? ', with the model' : ''}`,
+      measured: `${seconds.toFixed(0)} s of processor time, ${(peakMiB / 1024).toFixed(1)} GiB`,
+    });
     before = { rows, cost };
   }
+  keepFigures('npm run bench:table', figures);
 } else console.log(JSON.stringify(await measure(Number(values.one))));

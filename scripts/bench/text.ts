@@ -4,6 +4,7 @@
  */
 import { portsOf } from '../../daemon/engine/ports.ts';
 import { defaultDetectPlan, detect } from '../../engine/detect.ts';
+import { keepFigures } from '../figures.ts';
 
 const ports = portsOf(new Uint8Array(32).fill(7));
 
@@ -69,6 +70,11 @@ const HOSTILE: [string, string][] = [
   ['months', 'may 1 may '],
   ['ideographs', '東京都'],
 ];
+const longest = times.get(200_000) as number;
+keepFigures('npm run bench:text', [
+  { what: 'patterns and identifiers over 200,000 code points', measured: `${longest.toFixed(0)} ms of one core` },
+  { what: 'the same over 1,000 code points', measured: `${(times.get(1_000) as number).toFixed(2)} ms` },
+]);
 console.log('\nhostile texts, 200,000 code points (ratio to the letter above)');
 for (const [name, unit] of HOSTILE) {
   const ms = await median(unit.repeat(Math.ceil(200_000 / unit.length)).slice(0, 200_000), 3);

@@ -18,12 +18,14 @@ import { drawSet } from './images/draw.ts';
 import { openFaces } from './images/fonts.ts';
 import { FILL, imageProtector } from './images/protect.ts';
 import { judgeImage, Tally } from './images/judge.ts';
+import { keepFigures } from '../figures.ts';
 
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '60' },
     only: { type: 'string' },
     out: { type: 'string' },
+    write: { type: 'boolean', default: false },
     'known-language': { type: 'boolean', default: false },
   },
 });
@@ -67,6 +69,11 @@ for (const image of drawn) {
 }
 console.log();
 for (const [part, tally] of parts) console.log(`${part.padEnd(14)} ${tally.summary()}`);
+keepFigures('npm run eval:images', [
+  { what: `personal words filled in ${values.count} images`, measured: `${(100 * total.filledShare).toFixed(1)} %` },
+  { what: 'other words filled', measured: `${(100 * total.otherShare).toFixed(1)} %` },
+  { what: 'filled words that could be read again', measured: String(total.readAgain) },
+]);
 await images[Symbol.asyncDispose]();
 rmSync(directory, { recursive: true });
 if (total.filledShare < FLOOR_FILLED || total.otherShare > MOST_OTHERS || total.readAgain > 0) process.exitCode = 1;
