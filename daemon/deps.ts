@@ -1,4 +1,4 @@
-/** Opens what an operation needs, once, and disposes of it in reverse order. */
+/** Opens the parts that operations need, once, and closes them in reverse order; a part that fails to open closes those before it. */
 import { availableParallelism } from 'node:os';
 import { openEnginePool } from './engine/pool.ts';
 import { portsOf, tryPacks } from './engine/ports.ts';
@@ -11,15 +11,16 @@ import { findPacks, reasonOf, type Packs } from './engine/model-packs.ts';
 import { findOcrPacks } from './engine/ocr-packs.ts';
 import type { Deps } from './operations/context.ts';
 import { startSweeps } from './sweep.ts';
+import { openMarkerBuckets } from './token-buckets.ts';
 import { openVolumeOf } from './volume.ts';
 
-/** `problems`: a line for each thing the operator gave that cannot be used. */
+/** `problems`: one line for each model pack of the operator that cannot be used. */
 export type OpenDeps = Deps & AsyncDisposable & { problems: readonly string[] };
 
-/** Worker threads of the engine: as many as cores, each with some 100 MB while it has work. */
+/** Worker threads of the engine: one a core, each with some 100 MB while it has work. */
 const ENGINE_THREADS = Math.min(8, Math.max(2, availableParallelism()));
 
-/** The packs that can be read, tried once; what cannot is a problem. */
+/** The packs that can be read. Each is tried once, and one that fails becomes a problem. */
 async function openPacks(directory: string | undefined, taken: readonly string[]): Promise<Packs> {
   const found = findPacks(directory, taken);
   const broken = await tryPacks(found);
@@ -40,19 +41,25 @@ export async function openDeps(
   secrets: Secrets,
   options: { as?: 'daemon' | 'command'; log?: Log } = {},
 ): Promise<OpenDeps> {
-  const log = options.log ?? createLog(config.logLevel);
-  const state = openVolumeOf(config, secrets, { as: options.as ?? 'daemon' });
-  const sweeps = options.as === 'command' ? undefined : startSweeps(state, log, config.accountMapRetentionS);
+  const { as = 'daemon', log = createLog(config.logLevel) } = options;
+  await using opened = new AsyncDisposableStack();
+  const state = opened.adopt(openVolumeOf(config, secrets, { as }), (volume) => volume.close());
   const model = readModel();
   const packs = await openPacks(config.modelsDir, model === undefined ? [] : [model.id]);
-  const engine = openEnginePool({
-    surrogateKey: (account) => state.accounts.surrogateKey(account),
-    model,
-    packs,
-    threads: ENGINE_THREADS,
-    warm: options.as !== 'command',
-  });
-  const images = openImages(findOcrPacks(config.ocrPacksDir));
+  const engine = opened.use(
+    openEnginePool({
+      surrogateKey: (account) => state.accounts.surrogateKey(account),
+      model,
+      packs,
+      threads: ENGINE_THREADS,
+      warm: as === 'daemon',
+    }),
+  );
+  const images = opened.use(openImages(findOcrPacks(config.ocrPacksDir)));
+  // Sweeps start last, so that they stop first: they write to the volume.
+  if (as === 'daemon') opened.use(startSweeps(state, log, config.accountMapRetentionS));
+  // Everything is open, so closing it is the caller's part from here on.
+  const owned = opened.move();
   return {
     config,
     log,
@@ -60,12 +67,8 @@ export async function openDeps(
     portsFor: (account) => portsOf(state.accounts.surrogateKey(account)),
     engine,
     images,
+    markerBuckets: openMarkerBuckets(),
     problems: packs.problems,
-    [Symbol.asyncDispose]: async () => {
-      await sweeps?.[Symbol.asyncDispose]();
-      await images[Symbol.asyncDispose]();
-      await engine[Symbol.asyncDispose]();
-      state.close();
-    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

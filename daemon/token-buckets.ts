@@ -1,11 +1,11 @@
-/** Token buckets by name. */
+/** Rates by name: of requests by key, of wrong keys by address, of unknown markers by key. */
 
 interface Bucket {
   tokens: number;
   atMs: number;
 }
 
-/** Buckets by name. A bucket that has been full for long is forgotten, so that names do not pile up. */
+/** Token buckets by name. A bucket that has been full for long is forgotten, so that names do not pile up. */
 export class TokenBuckets {
   readonly #rate: number;
   readonly #burst: number;
@@ -52,4 +52,12 @@ export class TokenBuckets {
     const oldest = this.#buckets.keys().next().value;
     if (this.#buckets.size >= 10_000 && oldest !== undefined) this.#buckets.delete(oldest);
   }
+}
+
+/**
+ * Unknown markers a key may ask a session about: 10,000 at once, and 1,000 more a minute. A model invents a few labels
+ * in an answer; a caller who counts through the numbers to read the session needs many.
+ */
+export function openMarkerBuckets(): TokenBuckets {
+  return new TokenBuckets(1_000 / 60, 10_000);
 }

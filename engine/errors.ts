@@ -20,6 +20,9 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
+/** An error lists at most this many violations (docs/decisions.md#error-statuses). */
+export const MAX_DETAILS = 32;
+
 /** One violation. `pointer` is a JSON Pointer into the request; `reason` is fixed text plus field names, never input. */
 export interface ErrorDetail {
   pointer: string;

@@ -11,7 +11,7 @@ import {
   type DetectPlan,
   type PlannedInput,
 } from './detect.ts';
-import { ServiceError } from './errors.ts';
+import { MAX_DETAILS, ServiceError } from './errors.ts';
 import { MapLedger, type Entry } from './mapping/ledger.ts';
 import { oneWay } from './mapping/one-way.ts';
 import type { Ports } from './ports.ts';
@@ -162,7 +162,7 @@ function withKnown(plan: ProtectPlan, ledger: MapLedger): DetectPlan {
 function refuseConflicts(ledger: MapLedger): void {
   if (ledger.conflicts.length === 0) return;
   throw new ServiceError('mapping_conflict', {
-    details: ledger.conflicts.slice(0, 32).map(({ index, reason }) => ({
+    details: ledger.conflicts.slice(0, MAX_DETAILS).map(({ index, reason }) => ({
       pointer: `/mapping/known/${index}`,
       reason:
         reason === 'original_twice'

@@ -1,9 +1,6 @@
 /** A `ServiceError` as the contract shows it: the error of a request, or of one input among several (docs/interface.md#errors). */
-import { ERROR_CODES, type ErrorCode, type ServiceError } from '../../engine/errors.ts';
+import { ERROR_CODES, MAX_DETAILS, type ErrorCode, type ServiceError } from '../../engine/errors.ts';
 import type { ItemError } from './common.ts';
-
-/** Details of one error (docs/interface.md#errors, docs/decisions.md#error-statuses). */
-const MOST_DETAILS = 32;
 
 const MESSAGES: Record<ErrorCode, string> = {
   unauthorized: 'The API key is missing, wrong, revoked or expired.',
@@ -34,7 +31,7 @@ export function itemError(error: ServiceError): ItemError {
     ...(processingStarted === undefined ? {} : { processing_started: processingStarted }),
     charged: false,
     ...(use === undefined ? {} : { use }),
-    ...(details === undefined || details.length === 0 ? {} : { details: details.slice(0, MOST_DETAILS) }),
+    ...(details === undefined || details.length === 0 ? {} : { details: details.slice(0, MAX_DETAILS) }),
     ...(required === undefined ? {} : { required }),
     ...(available === undefined ? {} : { available }),
   };

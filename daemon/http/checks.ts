@@ -1,9 +1,8 @@
 /** Rules of a request that go over several fields, for every body that has `inputs`. */
-import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
+import { MAX_DETAILS, ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { jsonDepth } from '../../engine/text/json.ts';
 import { MAX_IMAGE_BASE64 } from '../contract/inputs.ts';
 import { JsonText } from '../contract/json-text.ts';
-import { MAX_DETAILS } from './explain.ts';
 
 /** Depth costs us nothing; most clients could not read an answer that is deeper. */
 const MAX_JSON_DEPTH = 1024;

@@ -7,10 +7,7 @@
  * names that the contract knows or that look like field names. A law test holds the two together.
  */
 import { KEYWORDS } from '../contract/keywords.ts';
-import type { ErrorDetail } from '../../engine/errors.ts';
-
-/** At most this many violations are listed (docs/decisions.md#error-statuses). */
-export const MAX_DETAILS = 32;
+import { MAX_DETAILS, type ErrorDetail } from '../../engine/errors.ts';
 
 /** Unknown names that may be shown (docs/decisions.md#text-policy-and-restore); others could be data and stand as `*`. */
 const SHOWN = /^[A-Za-z0-9_.-]{1,64}$/;

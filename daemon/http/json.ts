@@ -1,6 +1,6 @@
 /** Bytes to JSON. `JSON.parse` keeps lone surrogates and makes `__proto__` an ordinary member, which is what is wanted. */
 import { isUtf8 } from 'node:buffer';
-import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
+import { MAX_DETAILS, ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { JsonReader } from '../../engine/text/json.ts';
 import { JsonText, keepText } from '../contract/json-text.ts';
 import { shownName } from './explain.ts';
@@ -114,7 +114,7 @@ export function duplicateKeys(text: string): ErrorDetail[] {
     } else if (expectKey && level?.keys !== undefined) {
       const key = JSON.parse(found) as string;
       level.segment = shownName(key);
-      if (level.keys.has(key) && details.length < 32) {
+      if (level.keys.has(key) && details.length < MAX_DETAILS) {
         details.push({ pointer: `${level.pointer}/${level.segment}`, reason: 'a key must not stand twice' });
       }
       level.keys.add(key);

@@ -1,5 +1,5 @@
 /** Query parameters: read against the endpoint's row, and put into the body where they are shortcuts. */
-import type { ErrorDetail } from '../../engine/errors.ts';
+import { MAX_DETAILS, type ErrorDetail } from '../../engine/errors.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { shownName } from './explain.ts';
 import { violations } from './validate.ts';
@@ -27,7 +27,7 @@ export function readQuery(endpoint: Endpoint, url: string): { values: QueryValue
       else details.push({ pointer, reason: wrong[0]!.reason });
     }
   }
-  return { values, details: details.slice(0, 32) };
+  return { values, details: details.slice(0, MAX_DETAILS) };
 }
 
 /** Where a shortcut goes in the body (docs/decisions.md#headers). */

@@ -18,7 +18,7 @@ import {
   sessionTable,
   updateSession,
 } from '../operations/sessions.ts';
-import type { Handlers } from './server.ts';
+import type { Handlers } from './exchange.ts';
 
 // `body` is what `validate.ts` found to follow the row's schema: that is what makes the casts true.
 export const HANDLERS: Handlers = {

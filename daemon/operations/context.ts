@@ -9,6 +9,7 @@ import type { State } from '../../state/state.ts';
 import type { Config } from '../config.ts';
 import type { Scope, Tier } from '../contract/scopes.ts';
 import type { Log } from '../log.ts';
+import type { TokenBuckets } from '../token-buckets.ts';
 
 /** The API key that calls, after authentication. */
 export interface Caller {
@@ -92,4 +93,6 @@ export interface Deps {
   portsFor(account: string): Ports;
   engine: EngineRunner;
   images: ImageRunner;
+  /** Unknown markers that each key may still ask its sessions about. */
+  markerBuckets: TokenBuckets;
 }

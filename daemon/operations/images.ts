@@ -2,7 +2,7 @@
  * Images of a request: read before the engine runs, filled after it. The engine sees recognised text and boxes only.
  * An image that cannot be read fails alone; the other inputs go on (docs/decisions.md#envelopes).
  */
-import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
+import { MAX_DETAILS, ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import type { ImageInput, ReadImage } from '../../engine/inputs/image.ts';
 import { measureInput } from '../../engine/inputs/index.ts';
 import type { PlannedInput } from '../../engine/detect.ts';
@@ -115,7 +115,7 @@ function together(failed: readonly FailedInput[]): ServiceError {
   const details = failed
     .filter(({ error }) => error.code === code)
     .flatMap(({ error }) => error.options.details ?? [])
-    .slice(0, 32);
+    .slice(0, MAX_DETAILS);
   return new ServiceError(code, { ...options, details });
 }
 

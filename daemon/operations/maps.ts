@@ -5,7 +5,7 @@
  * still change the map meanwhile: then the write finds another revision, and the request starts again from that one.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
+import { MAX_DETAILS, ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { MapLedger, type KnownConflict } from '../../engine/mapping/ledger.ts';
 import { forwardTable, restoreTable, type TableOptions } from '../../engine/mapping/table.ts';
 import type { MapDelta } from '../../engine/vocabulary/kept-map.ts';
@@ -176,7 +176,7 @@ export async function merge(
 }
 
 export function conflictDetails(conflicts: readonly KnownConflict[], base: string): ErrorDetail[] {
-  return conflicts.slice(0, 32).map(({ index, reason }) => ({
+  return conflicts.slice(0, MAX_DETAILS).map(({ index, reason }) => ({
     pointer: `${base}/${index}`,
     reason:
       reason === 'original_twice'

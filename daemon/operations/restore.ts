@@ -1,5 +1,5 @@
 /** `POST /v2/restore`: text and JSON leaves, by a table, a session or known entries. Not charged. */
-import { ServiceError } from '../../engine/errors.ts';
+import { MAX_DETAILS, ServiceError } from '../../engine/errors.ts';
 import { MapLedger, plainEntry } from '../../engine/mapping/ledger.ts';
 import { restoreTable } from '../../engine/mapping/table.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
@@ -9,12 +9,12 @@ import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { State } from '../../state/state.ts';
 import { JsonText, jsonTextOf } from '../contract/json-text.ts';
 import type { RestoreInput, RestoreRequest, RestoreResponse } from '../contract/restore.ts';
-import { TokenBuckets } from '../token-buckets.ts';
+import type { TokenBuckets } from '../token-buckets.ts';
 import type { Call, Deps } from './context.ts';
 import { readMap, tableOf } from './maps.ts';
 
-export async function restore({ state, engine }: Deps, call: Call, body: RestoreRequest): Promise<RestoreResponse> {
-  const table = body.table ?? (await tableFor(state, call, body));
+export async function restore(deps: Deps, call: Call, body: RestoreRequest): Promise<RestoreResponse> {
+  const table = body.table ?? (await tableFor(deps.state, call, body));
   if (table.direction !== undefined && table.direction !== 'restore') {
     throw new ServiceError('validation_failed', {
       details: [{ pointer: '/table/direction', reason: 'a table of direction restore is needed' }],
@@ -31,8 +31,8 @@ export async function restore({ state, engine }: Deps, call: Call, body: Restore
     signal: call.signal,
     deadlineMs: call.deadlineMs ?? LONGEST_MS,
   };
-  const done = await engine.restore({ table, items }, limits);
-  if (body.session !== undefined) spendUnknown(call, done);
+  const done = await deps.engine.restore({ table, items }, limits);
+  if (body.session !== undefined) spendUnknown(deps.markerBuckets, call, done);
   return {
     request_id: call.requestId,
     algorithm: table.algorithm,
@@ -43,19 +43,11 @@ export async function restore({ state, engine }: Deps, call: Call, body: Restore
 /** A restore is not charged, so without a deadline of its own it ends here: the largest body takes some seconds. */
 const LONGEST_MS = 30_000;
 
-/**
- * Unknown markers a key may ask a session about: 10,000 at once, and 1,000 more a minute. A model invents a few labels
- * in an answer; whoever counts through the numbers to read the session needs many.
- */
-const UNKNOWN_AT_ONCE = 10_000;
-const UNKNOWN_A_MINUTE = 1_000;
-const unknownMarkers = new TokenBuckets(UNKNOWN_A_MINUTE / 60, UNKNOWN_AT_ONCE);
-
 /** Throws 429 before anything is answered. */
-function spendUnknown({ caller }: Call, done: readonly RestoredItem[]): void {
+function spendUnknown(buckets: TokenBuckets, { caller }: Call, done: readonly RestoredItem[]): void {
   const unknown = done.reduce((sum, one) => sum + one.unknownMarkers, 0);
   if (unknown === 0) return;
-  const waitS = unknownMarkers.take(caller.keyId, performance.now(), unknown);
+  const waitS = buckets.take(caller.keyId, performance.now(), unknown);
   if (waitS > 0) throw new ServiceError('rate_limited', { message: 'Too many unknown markers.', retryAfterS: waitS });
 }
 
@@ -86,7 +78,7 @@ export function entriesOfKnown(known: readonly KnownEntry[]): MappingEntry[] {
   if (ledger.conflicts.length > 0) {
     throw new ServiceError('validation_failed', {
       details: ledger.conflicts
-        .slice(0, 32)
+        .slice(0, MAX_DETAILS)
         .map(({ index }) => ({ pointer: `/mapping/known/${index}`, reason: 'contradicts an entry before it' })),
     });
   }

@@ -1,5 +1,5 @@
 /** Runs a task of the engine and answers the parts of the envelope that detect and protect share. */
-import { ServiceError } from '../../engine/errors.ts';
+import { MAX_DETAILS, ServiceError } from '../../engine/errors.ts';
 import type { Item, Outcome, Task } from '../../engine/result.ts';
 import type { Engine } from '../contract/common.ts';
 import { itemError } from '../contract/item-error.ts';
@@ -38,7 +38,7 @@ export async function run(deps: Deps, call: Call, plan: CommonPlan, task: Task):
     throw new ServiceError('degraded_refused', {
       processingStarted: true,
       retryAfterS: 1,
-      details: outcome.degradedReasons.slice(0, 32).map((reason) => ({ pointer: '/detection', reason })),
+      details: outcome.degradedReasons.slice(0, MAX_DETAILS).map((reason) => ({ pointer: '/detection', reason })),
     });
   }
   const { default: base, perType, perLanguage } = plan.detect.thresholds;

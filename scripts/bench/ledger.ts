@@ -16,6 +16,7 @@ import { createLog } from '../../daemon/log.ts';
 import { findOcrPacks } from '../../daemon/engine/ocr-packs.ts';
 import { parseConfig, readEnv } from '../../daemon/config.ts';
 import { portsOf } from '../../daemon/engine/ports.ts';
+import { openMarkerBuckets } from '../../daemon/token-buckets.ts';
 import { buildApp } from '../../daemon/http/app.ts';
 import { SCOPES, TIERS } from '../../daemon/contract/scopes.ts';
 import type { Deps } from '../../daemon/operations/context.ts';
@@ -176,6 +177,7 @@ try {
       }),
     },
     images: openImages(findOcrPacks()),
+    markerBuckets: openMarkerBuckets(),
   };
   const { secret } = state.apiKeys.create({ name: 'bench', account: 'default', scopes: SCOPES, tiers: TIERS });
   const app = buildApp(deps);

@@ -8,6 +8,7 @@ import { ulid } from 'ulid';
 import { openEnginePool } from '../../daemon/engine/pool.ts';
 import { portsOf } from '../../daemon/engine/ports.ts';
 import { readGrant } from '../../daemon/grants.ts';
+import { openMarkerBuckets } from '../../daemon/token-buckets.ts';
 import { buildApp } from '../../daemon/http/app.ts';
 import { openImages } from '../../daemon/engine/images.ts';
 import { createLog } from '../../daemon/log.ts';
@@ -69,6 +70,7 @@ export function testApp(options: { engine?: (deps: Deps) => EngineRunner } = {})
     portsFor: (account) => portsOf(state.accounts.surrogateKey(account)),
     engine: pool,
     images,
+    markerBuckets: openMarkerBuckets(),
   };
   if (options.engine !== undefined) deps.engine = options.engine(deps);
   const app = buildApp(deps);

@@ -3,6 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { openEnginePool } from '../../daemon/engine/pool.ts';
 import { portsOf } from '../../daemon/engine/ports.ts';
+import { openMarkerBuckets } from '../../daemon/token-buckets.ts';
 import { buildApp } from '../../daemon/http/app.ts';
 import { openImages } from '../../daemon/engine/images.ts';
 import { createLog } from '../../daemon/log.ts';
@@ -55,6 +56,7 @@ export function testApp({
     state,
     engine,
     images,
+    markerBuckets: openMarkerBuckets(),
     portsFor: (account) => portsOf(state.accounts.surrogateKey(account)),
   };
   const app = buildApp(deps);

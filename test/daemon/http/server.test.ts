@@ -9,7 +9,7 @@ import { ErrorEnvelope } from '../../../daemon/contract/common.ts';
 import { errorStatuses } from '../../../daemon/contract/openapi.ts';
 import { ENDPOINTS } from '../../../daemon/http/endpoints.ts';
 import { violations } from '../../../daemon/http/validate.ts';
-import type { Handlers } from '../../../daemon/http/server.ts';
+import type { Handlers } from '../../../daemon/http/exchange.ts';
 import { minimal } from '../contract/samples.ts';
 import { ECHO, errorOf, pointersOf, testServer } from './support.ts';
 
