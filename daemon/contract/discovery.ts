@@ -54,7 +54,9 @@ export const Capabilities = closed(
       max_pixels: count(),
       work_pixels: count(),
     }),
-    media: each(['pdf', 'docx', 'audio', 'video'], MediaCapability),
+    media: Type.Record(Type.String(), MediaCapability, {
+      description: '`pdf`, `docx`, `audio`, `video` and the other formats of documents.',
+    }),
     sessions: closed({ status: CapabilityStatus }),
     limits: Type.Record(Type.String(), Type.Number(), {
       description: '`sessions_max_ttl_s`, `inputs_per_request`, `upload_max_bytes` and others.',

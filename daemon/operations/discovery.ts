@@ -1,5 +1,6 @@
 /** `GET /v2/capabilities` and `GET /v2/types`: what is really there, read from the tables. */
 import { ACTIONS } from '../../engine/actions/index.ts';
+import { FORMATS } from '../../engine/documents/index.ts';
 import { INPUTS } from '../../engine/inputs/index.ts';
 import { IDENTIFIERS, publicSubtype } from '../../engine/recognizers/identifiers.ts';
 import { PRESETS } from '../../engine/policy/schema.ts';
@@ -59,7 +60,7 @@ export function capabilities(
       max_pixels: images.maxPixels,
       work_pixels: images.workPixels,
     },
-    media: { pdf: planned(), docx: planned(), audio: planned(), video: planned() },
+    media: mediaOf(),
     sessions: { status: 'ga' },
     limits: {
       sessions_max_ttl_s: MAX_TTL_S,
@@ -120,6 +121,12 @@ function modelsOf({ model, packs }: Deps['engine']): Capabilities['models'] {
 
 function planned(): { status: CapabilityStatus; reason: string } {
   return { status: 'planned', reason: 'not implemented in this version' };
+}
+
+/** Formats that the contract names, and those that there are. */
+function mediaOf(): Capabilities['media'] {
+  const built = FORMATS.map(({ name, status }) => [name, { status }] as const);
+  return { pdf: planned(), docx: planned(), audio: planned(), video: planned(), ...Object.fromEntries(built) };
 }
 
 const REVERSIBLE_GROUPS = new Set(['direct', 'quasi', 'special', 'secret']);
