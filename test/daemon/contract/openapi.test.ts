@@ -87,6 +87,7 @@ describe('the OpenAPI document', () => {
       '/Capabilities/properties/detection/properties/recognizers',
       '/Capabilities/properties/endpoints',
       '/Capabilities/properties/limits',
+      '/Capabilities/properties/media',
       '/Capabilities/properties/policy/properties/media',
       '/Detection/properties/engine_options/properties/decoder_settings',
       '/FieldRule/properties/crypto',
