@@ -13,6 +13,8 @@ export interface Layout {
   pid: string;
   /** The copy under the next key that `rekey` writes. The next start removes one that a crash left behind. */
   rekey: string;
+  /** Directory of encrypted files: uploads, inputs of jobs, artifacts. Their keys are in the database. */
+  blobs: string;
 }
 
 export function layoutOf(dir: string): Layout {
@@ -23,6 +25,7 @@ export function layoutOf(dir: string): Layout {
     lock: join(dir, 'daemon.lock'),
     pid: join(dir, 'daemon.pid'),
     rekey: join(dir, '.rekey'),
+    blobs: join(dir, 'blobs'),
   };
 }
 

@@ -10,6 +10,7 @@ import type Database from 'better-sqlite3';
 import { decodeTime, ulid } from 'ulid';
 import type { KeptEntry, MapDelta } from '../engine/vocabulary/kept-map.ts';
 import type { AccountKeys } from './account-keys.ts';
+import { emptyLog } from './empty-log.ts';
 import { toColumn } from './kept-text.ts';
 import { MapReader, type MapRef, type MapRow, type Missing, type SessionRecord } from './map-reader.ts';
 
@@ -450,16 +451,7 @@ export class Maps extends MapReader {
 
   /** Deleted rows are zeroed in the database (`secure_delete`); this takes them out of the write-ahead log too. */
   #checkpoint(): void {
-    // Inside a caller's transaction the log cannot be emptied yet; the next sweep does it.
-    if (this.db.inTransaction) return;
-    const patience = Number(this.db.pragma('busy_timeout', { simple: true }));
-    // Another process that reads must not hold up this one; the log is emptied by a later checkpoint then.
-    this.db.pragma('busy_timeout = 0');
-    try {
-      this.db.pragma('wal_checkpoint(TRUNCATE)');
-    } finally {
-      this.db.pragma(`busy_timeout = ${patience}`);
-    }
+    emptyLog(this.db);
   }
 }
 

@@ -6,10 +6,19 @@ import { sql as quota } from './migrations/0003-quota.ts';
 import { sql as incidents } from './migrations/0004-incidents.ts';
 import { sql as mapWrites } from './migrations/0005-map-writes.ts';
 import { sql as grants } from './migrations/0006-grants.ts';
+import { sql as jobs } from './migrations/0007-jobs.ts';
 import { oneWay } from './one-way.ts';
 
 /** Position + 1 is the schema version. Append only; a released migration is never edited. */
-const MIGRATIONS: readonly string[] = [identityAccountsKeys, mapsStoredThings, quota, incidents, mapWrites, grants];
+const MIGRATIONS: readonly string[] = [
+  identityAccountsKeys,
+  mapsStoredThings,
+  quota,
+  incidents,
+  mapWrites,
+  grants,
+  jobs,
+];
 
 export const SCHEMA_VERSION: number = MIGRATIONS.length;
 

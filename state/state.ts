@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path';
 import { AccountKeys } from './account-keys.ts';
 import { ApiKeys } from './api-keys.ts';
 import { backupTo } from './backup.ts';
+import { Blobs } from './blobs.ts';
+import { emptyLog } from './empty-log.ts';
 import { IdentityReader, writeIdentity } from './identity.ts';
+import { Jobs } from './jobs.ts';
 import { layoutOf } from './layout.ts';
 import { acquireDaemonLock, runningDaemon } from './lock.ts';
 import type { DaemonLock } from './lock.ts';
@@ -15,6 +18,7 @@ import type { GrantReader } from './quota/grants.ts';
 import { openMark } from './quota/mark.ts';
 import { Quota } from './quota/quota.ts';
 import { StoredThings } from './stored.ts';
+import { Uploads } from './uploads.ts';
 import { VolumeError, asVolumeError, volumeErrorOf } from './volume-error.ts';
 import { createVolume, openVolume, verifyPages, volumeExists } from './volume.ts';
 
@@ -49,9 +53,14 @@ export interface State extends Disposable {
   /** The maps of sessions and accounts. */
   readonly maps: Maps;
   readonly stored: StoredThings;
+  readonly blobs: Blobs;
+  readonly uploads: Uploads;
+  readonly jobs: Jobs;
   readonly quota: Quota;
   /** All of `work`'s writes over all stores, or none. Synchronous; nests as a savepoint. */
   transaction<T>(work: () => T): T;
+  /** Empties the write-ahead log after something was deleted, as far as nobody reads it. */
+  emptyLog(): void;
   /** Throws `VolumeError` when a page or a table is damaged. */
   verify(): void;
   /** The whole volume into a new file, under the same key. Throws `VolumeError`. */
@@ -105,6 +114,10 @@ export function openState(options: StateOptions): State {
     const apiKeys = new ApiKeys(open, identity.apiKeyPepper, accounts);
     const maps = new Maps(open, accounts);
     const stored = new StoredThings(open, accounts);
+    const blobs = new Blobs(open, layout.blobs, daemon);
+    const uploads = new Uploads(open, blobs, accounts);
+    const jobs = new Jobs(open, blobs, accounts);
+    if (daemon) blobs.removeOrphans();
     const { installation_id: installationId, created_at: createdAt } = identity.installation;
     const quota = new Quota(open, {
       installationId,
@@ -143,8 +156,12 @@ export function openState(options: StateOptions): State {
       accounts,
       maps,
       stored,
+      blobs,
+      uploads,
+      jobs,
       quota,
       transaction: (work) => open.transaction(work).immediate(),
+      emptyLog: () => emptyLog(open),
       verify: () => verifyPages(open, layout),
       backup: (file) => backupTo(open, file),
       close,
