@@ -17,13 +17,17 @@ import {
   Probability,
 } from '../../engine/vocabulary/schema.ts';
 import { amount, count, Engine, ItemError, Output, Processing, Usage } from './common.ts';
-import { Input } from './inputs.ts';
+import { Input, MAX_INPUTS } from './inputs.ts';
 
 const content = {
-  inputs: Type.Optional(Type.Array(Input, { minItems: 1, maxItems: 256 })),
+  inputs: Type.Optional(Type.Array(Input, { minItems: 1, maxItems: MAX_INPUTS })),
   text: Type.Optional(Type.String({ description: 'Shorthand for one text input with id `1`.' })),
   texts: Type.Optional(
-    Type.Array(Type.String(), { minItems: 1, maxItems: 256, description: 'One text input each, ids `1`, `2`, …' }),
+    Type.Array(Type.String(), {
+      minItems: 1,
+      maxItems: MAX_INPUTS,
+      description: 'One text input each, ids `1`, `2`, …',
+    }),
   ),
   language: Type.Optional(Language),
   detection: Type.Optional(Detection),

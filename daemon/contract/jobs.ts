@@ -5,7 +5,8 @@ import { Mapping } from '../../engine/vocabulary/mapping.ts';
 import { Policy } from '../../engine/policy/schema.ts';
 import { closed, Id, oneOf, Probability } from '../../engine/vocabulary/schema.ts';
 import { count, ItemError, Processing, Time, unique, Usage } from './common.ts';
-import { Input, Source } from './inputs.ts';
+import { Input } from './inputs.ts';
+import { Source } from '../../engine/vocabulary/source.ts';
 
 export const JOB_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 export const JOB_KINDS = ['text_batch', 'document', 'image', 'audio', 'video'] as const;

@@ -5,6 +5,7 @@ import { Action } from '../../engine/policy/schema.ts';
 import { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import { closed, EntityType, exactlyOne, Id, Language, oneOf } from '../../engine/vocabulary/schema.ts';
 import { count } from './common.ts';
+import { MAX_INPUTS } from './inputs.ts';
 
 export const DIRECTIONS = ['restore', 'forward'] as const;
 
@@ -31,7 +32,7 @@ export type RestoreInput = Static<typeof RestoreInput>;
 export const RestoreRequest = exactlyOne(
   ['table', 'session', 'mapping'],
   {
-    inputs: Type.Array(RestoreInput, { minItems: 1, maxItems: 256 }),
+    inputs: Type.Array(RestoreInput, { minItems: 1, maxItems: MAX_INPUTS }),
     table: Type.Optional(RestoreTable),
     session: Type.Optional(Id),
     mapping: Type.Optional(KnownMapping),

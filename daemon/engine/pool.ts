@@ -4,7 +4,7 @@
  */
 import { Piscina } from 'piscina';
 import { ServiceError } from '../../engine/errors.ts';
-import type { AnyInput } from '../../engine/inputs/index.ts';
+import { isCostly, unitsOf } from '../../engine/inputs/index.ts';
 import { restoreInputs, type RestoredItem, type RestoreTask } from '../../engine/restore/inputs.ts';
 import { runTask, type Outcome, type Task } from '../../engine/result.ts';
 import type { KeptMap } from '../../engine/vocabulary/kept-map.ts';
@@ -144,23 +144,11 @@ export function openEnginePool({
   };
 }
 
-/** Code units to look into; other kinds may hold more than they show. */
-function unitsOf(input: AnyInput): number {
-  if (input.kind === 'text' || input.kind === 'page') return input.text.length;
-  return input.kind === 'json' ? input.value.length : Number.POSITIVE_INFINITY;
-}
+const unitsOfTask = ({ inputs }: Task): number => inputs.reduce((sum, { input }) => sum + unitsOf(input), 0);
 
-/** Code units to read, as far as they can be told without opening anything. */
-function sizeOf(input: AnyInput): number {
-  if (input.kind === 'table') return input.rows.length;
-  if (input.kind === 'transcript') return Object.values(input.forms).reduce((sum, form) => sum + form.length, 0);
-  return unitsOf(input);
-}
-
-const isLong = (task: Task): boolean => task.inputs.reduce((sum, { input }) => sum + sizeOf(input), 0) > LONG_UNITS;
+const isLong = (task: Task): boolean => unitsOfTask(task) > LONG_UNITS;
 
 function isShort(task: Task): boolean {
-  const units = task.inputs.reduce((sum, { input }) => sum + unitsOf(input), 0);
   const plan = task.verb === 'protect' ? task.plan.detect : task.plan;
   const lists = [...plan.termLists, ...plan.contextTerms].map(({ terms }) => terms);
   const terms =
@@ -173,7 +161,8 @@ function isShort(task: Task): boolean {
   return (
     !plan.layers.includes('model') &&
     !plan.layers.includes('zero_shot') &&
-    units <= IN_PLACE_UNITS &&
+    unitsOfTask(task) <= IN_PLACE_UNITS &&
+    !task.inputs.some(({ input }) => isCostly(input)) &&
     termUnits <= IN_PLACE_TERM_UNITS &&
     plan.regexes.length === 0
   );

@@ -2,12 +2,12 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '../../engine/errors.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { IMAGE_MEDIA_TYPES, MAX_IMAGE_BYTES } from '../contract/inputs.ts';
+import { rawFormOf } from '../contract/inputs.ts';
 import type { Hold } from './body-memory.ts';
 import { judgeBody, parseBody, type Judged } from './judge.ts';
 import type { BodyReader } from './large-body.ts';
 import type { LoopShare } from './loop-share.ts';
-import { INLINE_BYTES, INLINE_VALUES, RAW_TEXT_BYTES } from './limits.ts';
+import { INLINE_BYTES, INLINE_VALUES } from './limits.ts';
 import { countValues } from './value-count.ts';
 
 export interface ReceivedBody extends Judged {
@@ -53,13 +53,12 @@ export async function receiveBody(
   const { type, charset } = mediaType(raw, endpoint);
   const read = (most: number): Promise<Buffer> =>
     readBytes(raw, { limitBytes: Math.min(most, limitBytes), use, proceed, hold, slowest });
-  if (isImage(type)) {
-    const bytes = await read(MAX_IMAGE_BYTES);
-    const inputs = [{ kind: 'image', media_type: type, data_b64: bytes.toString('base64') }];
-    return { ...judgeBody({ inputs }, endpoint), raw: true };
+  const form = rawFormOf(type);
+  if (form !== undefined) {
+    const bytes = await read(form.maxBytes);
+    const given = form.encoding === 'text' ? decodeText(bytes, charset) : bytes.toString('base64');
+    return { ...judgeBody(form.request(given, type), endpoint), raw: true };
   }
-  if (type === 'text/plain')
-    return { ...judgeBody({ text: decodeText(await read(RAW_TEXT_BYTES), charset) }, endpoint), raw: true };
   const bytes = await read(limitBytes);
   await share.turn();
   if (bytes.length === 0 && optional) return judgeBody({}, endpoint);
@@ -99,8 +98,6 @@ function parseMediaType(header: string | undefined): { type: string; charset: st
     .find((found) => found !== undefined);
   return { type: type.toLowerCase(), charset: (charset ?? '').trim().toLowerCase() };
 }
-
-const isImage = (type: string) => (IMAGE_MEDIA_TYPES as readonly string[]).includes(type);
 
 function wrongMediaType(accepted: readonly string[]): ServiceError {
   return new ServiceError('validation_failed', {

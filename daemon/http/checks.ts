@@ -1,7 +1,7 @@
 /** Rules of a request that go over several fields, for every body that has `inputs`. */
 import { MAX_DETAILS, ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { jsonDepth } from '../../engine/text/json.ts';
-import { MAX_IMAGE_BASE64 } from '../contract/inputs.ts';
+import { MAX_IMAGE_BASE64 } from '../../engine/images/limits.ts';
 import { JsonText } from '../contract/json-text.ts';
 
 /** Depth costs us nothing; most clients could not read an answer that is deeper. */

@@ -14,7 +14,7 @@ import { Output, Processing } from '../contract/common.ts';
 import { DetectRequest, DetectResponse, ProtectRequest, ProtectResponse } from '../contract/detect-protect.ts';
 import { Capabilities, Health, Types } from '../contract/discovery.ts';
 import type { Endpoint, QueryParameter } from '../contract/endpoint.ts';
-import { IMAGE_MEDIA_TYPES } from '../contract/inputs.ts';
+import { RAW_MEDIA_TYPES } from '../contract/inputs.ts';
 import { ARTIFACTS, Job, JobCreate, JobList, JOB_STATUSES } from '../contract/jobs.ts';
 import {
   DsseEnvelope,
@@ -51,7 +51,6 @@ const protectQuery: Record<string, QueryParameter> = {
   preset: { schema: Policy.properties.preset, description: '`policy.preset`' },
 };
 
-const RAW = ['text/plain', ...IMAGE_MEDIA_TYPES] as const;
 const session = { session_id: Id };
 const job = { job_id: Id };
 const key = { auth: 'key' } as const;
@@ -70,7 +69,7 @@ export const ENDPOINTS = [
     scopes: ['detect'],
     query: detectQuery,
     headers: ['Idempotency-Key', 'X-Deadline-Ms'],
-    body: { schema: DetectRequest, raw: RAW },
+    body: { schema: DetectRequest, raw: RAW_MEDIA_TYPES },
     success: { status: 200, description: 'Entities with coordinates.', schema: DetectResponse },
     errors: [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 501, 503, 504],
     useWhenTooLarge: '/v2/jobs',
@@ -87,7 +86,7 @@ export const ENDPOINTS = [
     scopes: ['protect'],
     query: protectQuery,
     headers: ['Idempotency-Key', 'X-Deadline-Ms'],
-    body: { schema: ProtectRequest, raw: RAW },
+    body: { schema: ProtectRequest, raw: RAW_MEDIA_TYPES },
     success: { status: 200, description: 'Outputs, mapping delta and restore table.', schema: ProtectResponse },
     errors: [400, 401, 402, 403, 404, 409, 410, 413, 415, 422, 429, 501, 503, 504],
     useWhenTooLarge: '/v2/jobs',

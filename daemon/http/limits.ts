@@ -11,8 +11,6 @@ export const MOST_VALUES = 4_000_000;
  * of 200,000 characters have 2.1 million words, but no request of that size comes with boxes for each.
  */
 export const MOST_VALUES_BESIDE = 250_000;
-/** Plain text as a raw body: 200,000 code points of four bytes, and room for what is refused with a count. */
-export const RAW_TEXT_BYTES = 4 * 1024 * 1024;
 /** A body that is slower than this on average is given up, after the grace. */
 export const LEAST_BYTES_PER_S = 4 * 1024;
 export const SLOW_GRACE_MS = 10_000;

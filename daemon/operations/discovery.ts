@@ -3,12 +3,14 @@ import { ACTIONS } from '../../engine/actions/index.ts';
 import { FORMATS } from '../../engine/documents/index.ts';
 import { INPUTS } from '../../engine/inputs/index.ts';
 import { IDENTIFIERS, publicSubtype } from '../../engine/recognizers/identifiers.ts';
+import { MAX_GIVEN_ENTRIES } from '../../engine/vocabulary/mapping.ts';
 import { PRESETS } from '../../engine/policy/schema.ts';
 import type { CapabilityStatus } from '../../engine/vocabulary/schema.ts';
 import { vocabularies, vocabularyIds } from '../../engine/vocabulary/vendors.ts';
 import { TAXONOMY } from '../../engine/vocabulary/taxonomy.ts';
 import { CONTRACT_VERSION } from '../contract/common.ts';
 import type { Capabilities, Types } from '../contract/discovery.ts';
+import { MAX_INPUTS } from '../contract/inputs.ts';
 import { VERSION } from '../version.ts';
 import type { Deps } from './context.ts';
 import { TIER_LIMITS } from '../../licence/records.ts';
@@ -64,11 +66,11 @@ export function capabilities(
     sessions: { status: 'ga' },
     limits: {
       sessions_max_ttl_s: MAX_TTL_S,
-      inputs_per_request: 256,
+      inputs_per_request: MAX_INPUTS,
       upload_max_bytes: 0,
       body_max_bytes: config.bodyLimitBytes,
-      known_entries: 20_000,
-      reserved_entries: 20_000,
+      known_entries: MAX_GIVEN_ENTRIES,
+      reserved_entries: MAX_GIVEN_ENTRIES,
       identifier_kinds: new Set(IDENTIFIERS.map(({ subtype }) => publicSubtype(subtype))).size,
       ...Object.fromEntries(
         Object.entries(TIER_LIMITS).flatMap(([tier, { texts, codePoints }]) => [

@@ -8,14 +8,7 @@ import { ACTIONS, actionRow } from '../../engine/actions/index.ts';
 import { DEFAULT_THRESHOLD, type DetectPlan, type PlannedInput } from '../../engine/detect.ts';
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { ColumnNames } from '../../engine/policy/fields.ts';
-import {
-  checkInput,
-  INPUTS,
-  measureInput,
-  rememberSurvey,
-  type AnyInput,
-  type Survey,
-} from '../../engine/inputs/index.ts';
+import { checkInput, measureInput, openKindOf, rememberSurvey, type Survey } from '../../engine/inputs/index.ts';
 import type { OcrLayout } from '../../engine/images/recognised.ts';
 import { typeName } from '../../engine/model/labels.ts';
 import type { ProtectPlan } from '../../engine/protection/plan.ts';
@@ -27,7 +20,6 @@ import { parametersOf, type Action, type Policy } from '../../engine/policy/sche
 import { isOfUnion, vocabulary, type Target } from '../../engine/vocabulary/vendors.ts';
 import type { Output, Processing } from '../contract/common.ts';
 import type { DetectRequest, ProtectRequest } from '../contract/detect-protect.ts';
-import type { Input } from '../contract/inputs.ts';
 import { jsonTextOf, surveyOf } from '../contract/json-text.ts';
 import type { MapRef } from '../../state/map-reader.ts';
 import type { Tier } from '../contract/scopes.ts';
@@ -170,38 +162,32 @@ function planInputs(body: DetectRequest, findings: Findings): PlannedInput[] {
   if (body.texts !== undefined)
     return body.texts.map((text, i) => ({ id: String(i + 1), input: { kind: 'text', text } }));
   const planned: PlannedInput[] = [];
-  (body.inputs ?? []).forEach((input, i) => {
-    const row = INPUTS.find(({ kind }) => kind === input.kind);
-    if (row?.status !== 'ga' && row?.status !== 'beta') {
-      findings.unbuilt.push({
-        pointer: `/inputs/${i}/kind`,
-        reason: ['file', 'audio', 'video'].includes(input.kind)
-          ? 'this kind of input is served by jobs'
-          : 'not implemented in this version',
-      });
-      return;
+  for (const [i, input] of (body.inputs ?? []).entries()) {
+    const pointer = `/inputs/${i}/kind`;
+    const row = openKindOf(input.kind);
+    if (row === undefined) {
+      findings.unbuilt.push({ pointer, reason: 'this kind of input is served by jobs' });
+      continue;
     }
-    const given = givenInput(input);
-    const survey = surveyOf(
-      given.kind === 'table' ? (input as { rows?: unknown }).rows : (input as { value?: unknown }).value,
-    );
-    if (survey !== undefined) rememberSurvey(given, survey as Survey);
-    for (const { pointer, reason } of checkInput(given)) findings.invalid(`/inputs/${i}${pointer}`, reason);
+    if (row.status !== 'ga' && row.status !== 'beta') {
+      findings.planned(pointer);
+      continue;
+    }
+    let survey: Survey | undefined;
+    const given = row.given(input, (value) => {
+      survey = surveyOf(value) as Survey | undefined;
+      return jsonTextOf(value);
+    });
+    if (survey !== undefined) rememberSurvey(given, survey);
+    for (const problem of checkInput(given)) findings.invalid(`/inputs/${i}${problem.pointer}`, problem.reason);
     planned.push({ id: input.id ?? String(i + 1), input: given });
-  });
+  }
   const seen = new Set<string>();
   planned.forEach(({ id }, i) => {
     if (seen.has(id)) findings.invalid(`/inputs/${i}/id`, 'two inputs have the same id');
     seen.add(id);
   });
   return planned;
-}
-
-/** The input as the engine takes it: a JSON value and the rows of a table as their text. */
-function givenInput(input: Input): AnyInput {
-  if (input.kind === 'json') return { ...input, value: jsonTextOf(input.value) };
-  if (input.kind === 'table') return { ...input, rows: jsonTextOf(input.rows) };
-  return input as AnyInput;
 }
 
 function planPresentation(output: Output, includes: ReadonlySet<string>): Presentation {

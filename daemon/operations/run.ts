@@ -1,5 +1,6 @@
 /** Runs a task of the engine and answers the parts of the envelope that detect and protect share. */
 import { MAX_DETAILS, ServiceError } from '../../engine/errors.ts';
+import { answersJsonText } from '../../engine/inputs/index.ts';
 import type { Item, Outcome, Task } from '../../engine/result.ts';
 import type { Engine } from '../contract/common.ts';
 import { itemError } from '../contract/item-error.ts';
@@ -69,10 +70,10 @@ export function withFailed(results: readonly ItemResult[], failed: readonly Fail
   return all;
 }
 
-/** The engine answers a JSON value and a table as their text. */
+/** JSON text of the engine goes into the answer as it is. */
 function shaped(output: unknown, { inputs }: CommonPlan, at: number): unknown {
-  const kind = inputs[at]?.input.kind;
-  return kind === 'json' || kind === 'table' ? new JsonText(output as string) : output;
+  const input = inputs[at]?.input;
+  return input !== undefined && answersJsonText(input) ? new JsonText(output as string) : output;
 }
 
 /** The ItemResult of one item. */

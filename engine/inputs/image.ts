@@ -1,21 +1,29 @@
 /** `kind: image`: the text that was recognised in it, with the words' boxes. Recognition itself is done before (daemon/operations/images.ts). */
+import { Type, type Static } from '@sinclair/typebox';
+import { MAX_IMAGE_BASE64, MAX_IMAGE_BYTES } from '../images/limits.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { union } from './geometry.ts';
 import { pageText, type PageText, type PlacedWord } from '../images/page-text.ts';
 import type { ReadPage } from '../images/recognised.ts';
-import type { ImageMediaType } from '../images/sniff.ts';
+import { IMAGE_MEDIA_TYPES } from '../images/sniff.ts';
 import { countCodePoints } from '../text/offsets.ts';
-import type { Box, BoxGranularity } from '../vocabulary/schema.ts';
-import type { InputRow, OpenInput } from './input.ts';
+import { oneOf, type Box, type BoxGranularity } from '../vocabulary/schema.ts';
+import { openKind, type OpenInput } from './input.ts';
+import { inputSchema } from './schema.ts';
 
-/** As the contract has it. */
-export interface ImageInput {
-  kind: 'image';
-  id?: string;
-  media_type: ImageMediaType;
-  data_b64: string;
-  language?: string;
-}
+export const ImageInput = inputSchema(
+  'image',
+  {
+    media_type: oneOf(IMAGE_MEDIA_TYPES),
+    data_b64: Type.String({
+      base64: true,
+      maxBase64: MAX_IMAGE_BASE64,
+      description: 'Base64; at most 6 MiB decoded, else 413.',
+    }),
+  },
+  { $id: 'ImageInput', examples: [{ kind: 'image', media_type: 'image/png', data_b64: 'iVBORw0KGgo=' }] },
+);
+export type ImageInput = Static<typeof ImageInput>;
 
 /** The same once it has been read: the engine never sees the image. */
 export interface ReadImage {
@@ -27,17 +35,27 @@ export interface ReadImage {
   minConfidence: number;
 }
 
-export const IMAGE: InputRow<ImageInput | ReadImage> = {
+export const IMAGE = openKind({
   kind: 'image',
   status: 'ga',
   jobs: 'planned',
+  schema: ImageInput,
+  given: (input): ImageInput | ReadImage => input,
   open: openImage,
   measure(input) {
     if (!('pages' in input)) return { codePoints: 0, longest: 0 };
     const codePoints = countCodePoints(pageText(input.pages, input.minConfidence).text);
     return { codePoints, longest: codePoints };
   },
-};
+  units: () => Number.POSITIVE_INFINITY,
+  isCostly: true,
+  raw: {
+    mediaTypes: IMAGE_MEDIA_TYPES,
+    maxBytes: MAX_IMAGE_BYTES,
+    encoding: 'base64',
+    request: (base64, mediaType) => ({ inputs: [{ kind: 'image', media_type: mediaType, data_b64: base64 }] }),
+  },
+});
 
 function openImage(id: string, input: ImageInput | ReadImage): OpenInput {
   if (!('pages' in input)) throw new Error('an image that nobody has read');

@@ -1,39 +1,45 @@
-/** The input kinds in the specification's order (docs/interface.md#inputs). A planned kind answers 501 before anything runs. */
-import { IMAGE, type ImageInput, type ReadImage } from './image.ts';
-import type { InputRow, Measure, OpenContext, OpenInput } from './input.ts';
-import { JSON_INPUT, type JsonInput } from './json.ts';
-import { TABLE, type TableInput } from './table.ts';
-import { PAGE, type PageInput } from './page.ts';
-import { TEXT, type TextInput } from './text.ts';
-import { TRANSCRIPT, type TranscriptInput } from './transcript.ts';
+/** The kinds of input in the specification's order (docs/interface.md#inputs). A planned kind answers 501 before anything runs. */
+import type { Static, TObject } from '@sinclair/typebox';
+import { IMAGE } from './image.ts';
+import type { JobsKind, Measure, OpenContext, OpenInput, OpenKind } from './input.ts';
+import { JSON_INPUT } from './json.ts';
+import { AUDIO, FILE, VIDEO } from './media.ts';
+import { PAGE } from './page.ts';
+import { TABLE } from './table-input.ts';
+import { TEXT } from './text.ts';
+import { TRANSCRIPT } from './transcript.ts';
 
-/** Every kind that can be opened, as the contract has it. */
-export type AnyInput = TextInput | TableInput | JsonInput | TranscriptInput | PageInput | ImageInput | ReadImage;
+export const INPUTS = [TEXT, TABLE, JSON_INPUT, TRANSCRIPT, PAGE, IMAGE, FILE, AUDIO, VIDEO] as const;
 
-export const INPUTS: readonly InputRow[] = [
-  TEXT,
-  TABLE,
-  JSON_INPUT,
-  TRANSCRIPT,
-  PAGE,
-  IMAGE,
-  { kind: 'file', status: 'unavailable', jobs: 'planned' },
-  { kind: 'audio', status: 'planned', jobs: 'planned' },
-  { kind: 'video', status: 'planned', jobs: 'planned' },
-];
+/** An input as callers send it. */
+export type Input = Static<(typeof INPUTS)[number]['schema']>;
 
-/** The row of an input that `status` lets in. */
-type OpenRow = Required<Pick<InputRow<AnyInput>, 'open' | 'measure'>> & InputRow<AnyInput>;
+type Opened = Extract<(typeof INPUTS)[number], { open: unknown }>;
 
-function rowOf({ kind }: AnyInput): OpenRow {
-  return INPUTS.find((row) => row.kind === kind) as unknown as OpenRow;
+/** An input as the engine takes it. */
+export type AnyInput = ReturnType<Opened['given']>;
+
+type AnyOpenKind = OpenKind<string, TObject, AnyInput>;
+
+const ROWS: readonly (JobsKind | AnyOpenKind)[] = INPUTS;
+
+/** The row of a kind that detect and protect open; undefined for one that is only for jobs. */
+export function openKindOf(kind: Input['kind']): AnyOpenKind | undefined {
+  const row = ROWS.find((one) => one.kind === kind);
+  return row !== undefined && 'open' in row ? row : undefined;
+}
+
+function rowOf({ kind }: AnyInput): AnyOpenKind {
+  const row = openKindOf(kind);
+  if (row === undefined) throw new Error('an input of this kind cannot be opened');
+  return row;
 }
 
 export function openInput(id: string, input: AnyInput, context: OpenContext): OpenInput {
   return rowOf(input).open(id, input, context);
 }
 
-/** What is wrong with an input that its schema accepts; pointers are relative to the input. */
+/** Violations in an input that fits its schema; pointers are relative to the input. */
 export function checkInput(input: AnyInput): { pointer: string; reason: string }[] {
   return surveys.get(input)?.problems ?? rowOf(input).check?.(input) ?? [];
 }
@@ -42,7 +48,7 @@ export function measureInput(input: AnyInput): Measure {
   return surveys.get(input)?.measure ?? rowOf(input).measure(input);
 }
 
-/** What an input measures and what is wrong with it, when another thread has found out. */
+/** The size and the violations of an input, found by another thread. */
 export interface Survey {
   measure: Measure;
   problems: { pointer: string; reason: string }[];
@@ -55,7 +61,22 @@ export function rememberSurvey(input: AnyInput, survey: Survey): void {
   surveys.set(input, survey);
 }
 
-/** What is metered of an input, counted step by step; undefined where `measureInput` says it. */
+/** The metered code points of an input, counted step by step; undefined where `measureInput` has counted them. */
 export function measureTogether(input: AnyInput): Generator<void, number> | undefined {
   return rowOf(input).together?.(input);
+}
+
+/** Code units to read; infinite where only opening the input would tell. */
+export function unitsOf(input: AnyInput): number {
+  return rowOf(input).units(input);
+}
+
+/** Whether an input may hold more work than its units show. */
+export function isCostly(input: AnyInput): boolean {
+  return rowOf(input).isCostly === true;
+}
+
+/** Whether the output of an input is JSON text. */
+export function answersJsonText(input: AnyInput): boolean {
+  return rowOf(input).answersJsonText === true;
 }

@@ -1,4 +1,5 @@
 /** What every kind of input opens into: texts to inspect, and a way back to the input's own shape. */
+import type { Static, TObject } from '@sinclair/typebox';
 import type { Finding } from '../finding.ts';
 import type { DetectedSegment, Segment } from '../segment.ts';
 import type { FieldRule } from '../policy/schema.ts';
@@ -61,20 +62,68 @@ export interface Measure {
   longest: number;
 }
 
-/** One row of the table of kinds. `T` is the input as the contract has it. */
-export interface InputRow<T = never> {
-  kind: string;
+/** How inputs of a kind are opened and measured. `T` is the input as the engine takes it. */
+export interface Opening<T> {
+  open(id: string, input: T, context?: OpenContext): OpenInput;
+  measure(input: T): Measure;
+  /**
+   * Counts the code points that are metered, where that takes long: yields every few milliseconds and returns the count.
+   * Undefined for an input that `measure` measures completely.
+   */
+  together?(input: T): Generator<void, number> | undefined;
+  /** Violations that the schema cannot state; pointers are relative to the input. */
+  check?(input: T): { pointer: string; reason: string }[];
+}
+
+/** How a body that is itself the input becomes a request. */
+export interface RawForm {
+  mediaTypes: readonly string[];
+  maxBytes: number;
+  /** `request` gets the decoded text, or the bytes in base64. */
+  encoding: 'text' | 'base64';
+  request(content: string, mediaType: string): object;
+}
+
+/** A stored file, which only jobs take. */
+export interface JobsKind<K extends string = string, S extends TObject = TObject> {
+  kind: K;
   /** Status on detect and protect. */
   status: CapabilityStatus;
   /** Status in jobs. */
   jobs: CapabilityStatus;
+  /** The input as callers send it; made with `inputSchema`. */
+  schema: S;
+}
+
+/**
+ * A kind that detect and protect open. The members are methods on purpose: a row of a known input is then also a row of the
+ * table, whose inputs are unknown.
+ */
+export interface OpenKind<K extends string, S extends TObject, T> extends JobsKind<K, S>, Opening<T> {
+  /** The valid input as the engine takes it. `textOf` answers a value as the JSON text that the caller wrote. */
+  given(input: Static<S>, textOf: (value: unknown) => string): T;
+  /** Code units to read, as far as they are known before it is opened. */
+  units(input: T): number;
+  /** It may hold more work than its units show, so it never runs on the event loop. */
+  isCostly?: true;
+  /** Its output is JSON text. */
+  answersJsonText?: true;
+  raw?: RawForm;
+}
+
+export function openKind<const K extends string, S extends TObject, T>(row: OpenKind<K, S, T>): OpenKind<K, S, T> {
+  return row;
+}
+
+/** An input with one member as JSON text, so that numbers and the order of members come back as they were sent. */
+export type WithText<T, Member extends keyof T> = Omit<T, Member> & Record<Member, string>;
+
+/** The row of table.ts, until its schema lies beside it. */
+export interface InputRow<T = never> {
+  kind: string;
+  status: CapabilityStatus;
+  jobs: CapabilityStatus;
   open?: (id: string, input: T, context?: OpenContext) => OpenInput;
   measure?: (input: T) => Measure;
-  /**
-   * Counts the code points that are metered, where that takes long: yields every few milliseconds and returns the count.
-   * Undefined for an input of which `measure` says all.
-   */
-  together?: (input: T) => Generator<void, number> | undefined;
-  /** What the schema cannot say; pointers are relative to the input. */
   check?: (input: T) => { pointer: string; reason: string }[];
 }

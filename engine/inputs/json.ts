@@ -9,13 +9,15 @@
  * different text of a column, the key and the other leaves say what it holds (columns.ts), and `eachPlace` says where each
  * segment stands. Members of one object, its objects included, up to the next array, are a record, as a row is.
  */
+import { Type, type Static } from '@sinclair/typebox';
 import type { Segment } from '../segment.ts';
 import { ServiceError } from '../errors.ts';
 import { JsonReader, stringAt, replaceInJson, type JsonPlace } from '../text/json.ts';
 import { countCodePoints } from '../text/offsets.ts';
 import type { Coords } from '../vocabulary/schema.ts';
 import { languageOfNames, proposals, SAMPLE, typeColumns, type ColumnType, type ColumnView } from './columns.ts';
-import { PLAIN_CONTEXT, type InputRow, type Measure, type OpenContext, type OpenInput } from './input.ts';
+import { openKind, PLAIN_CONTEXT, type Measure, type OpenContext, type OpenInput, type WithText } from './input.ts';
+import { inputSchema } from './schema.ts';
 import {
   fillColumns,
   languageOfCells,
@@ -28,24 +30,42 @@ import {
   type Group,
 } from './table.ts';
 
-export interface JsonInput {
-  kind: 'json';
-  id?: string;
-  /** JSON text, valid. */
-  value: string;
-  include_keys?: boolean;
-  language?: string;
-}
+export const JsonInput = inputSchema(
+  'json',
+  {
+    value: Type.Unknown({ description: 'Any JSON, up to 1,024 levels deep.' }),
+    include_keys: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Inspect and protect keys too. Keys of an object that would become one are kept apart by a numeric suffix.',
+      }),
+    ),
+  },
+  {
+    $id: 'JsonInput',
+    description:
+      'String and number leaves are inspected; their keys say what they may hold. What is not protected comes back as it was written: numbers digit by digit, members in their order. A protected number stays a number when its replacement is one by the grammar of JSON, else it becomes a string.',
+    examples: [{ kind: 'json', value: { customer: { mail: 'ana@example.com' } } }],
+  },
+);
 
-export const JSON_INPUT: InputRow<JsonInput> = {
+/** The same with the value as JSON text, which is how the engine takes it. */
+export type JsonTextInput = WithText<Static<typeof JsonInput>, 'value'>;
+
+export const JSON_INPUT = openKind({
   kind: 'json',
   status: 'ga',
   jobs: 'planned',
+  schema: JsonInput,
+  given: (input, textOf): JsonTextInput => ({ ...input, value: textOf(input.value) }),
   open: openJson,
   measure: measureJson,
-};
+  units: ({ value }) => value.length,
+  answersJsonText: true,
+});
 
-function measureJson({ value, include_keys: keys = false }: JsonInput): Measure {
+function measureJson({ value, include_keys: keys = false }: JsonTextInput): Measure {
   const reader = new JsonReader(value);
   let codePoints = 0;
   let longest = 0;
@@ -185,7 +205,7 @@ class Leaves {
   /** Different keys. */
   readonly keys = new Set<string>();
 
-  constructor({ value, include_keys: keys = false }: JsonInput) {
+  constructor({ value, include_keys: keys = false }: JsonTextInput) {
     this.json = value;
     const shapes = new Shapes();
     const reader = new JsonReader(value);
@@ -389,7 +409,7 @@ const MOST_POINTER_UNITS = 1 << 26;
 /** No replacement is longer. */
 const LONGEST_DRAWN = 1_000;
 
-function openJson(id: string, input: JsonInput, context: OpenContext = PLAIN_CONTEXT): OpenInput {
+function openJson(id: string, input: JsonTextInput, context: OpenContext = PLAIN_CONTEXT): OpenInput {
   const leaves = new Leaves(input);
   const grouped = group(leaves, context.eachOccurrence);
   const language = spokenIn([input.language, context.language], leaves, grouped);

@@ -2,45 +2,63 @@
  * `kind: page`: a text and the boxes of its words. The recognisers read the text without its line ends (lines.ts); an
  * entity has the boxes of the atoms that its span overlaps (geometry.ts).
  */
+import { Type, type Static } from '@sinclair/typebox';
 import type { Finding } from '../finding.ts';
 import type { DetectedSegment, Segment } from '../segment.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { mergeFindings } from '../resolve/merge.ts';
 import { countCodePoints, OffsetIndex } from '../text/offsets.ts';
-import type { ProvidedEntity } from '../vocabulary/entity.ts';
+import { BoxNumbers, closed, oneOf } from '../vocabulary/schema.ts';
 import { PageGeometry, type PlacedWord } from './geometry.ts';
-import type { InputRow, OpenInput } from './input.ts';
+import { openKind, type OpenInput } from './input.ts';
 import { lineEnds, readLines, type LineEnd } from './lines.ts';
+import { CallerSpans, inputSchema } from './schema.ts';
 
-export interface PageAtom {
-  /** Code points. */
-  start: number;
-  end: number;
-  page: number;
-  box: readonly number[];
-}
+export const PageAtom = closed(
+  {
+    start: Type.Integer({ minimum: 0 }),
+    end: Type.Integer({ minimum: 0 }),
+    page: Type.Integer({ minimum: 1 }),
+    box: BoxNumbers,
+  },
+  { $id: 'PageAtom', description: 'Covers text[start:end) in code points.' },
+);
+export type PageAtom = Static<typeof PageAtom>;
 
-export interface PageInput {
-  kind: 'page';
-  id?: string;
-  text: string;
-  atoms: readonly PageAtom[];
-  box_unit?: 'pt' | 'px' | 'norm';
-  language?: string;
-  entities?: readonly ProvidedEntity[];
-}
+export const PageInput = inputSchema(
+  'page',
+  {
+    text: Type.String(),
+    atoms: Type.Array(PageAtom, {
+      description:
+        'In any order, inside the text. Two of them share no text, or cover the same (a word in two pieces), else 422.',
+    }),
+    box_unit: Type.Optional(oneOf(['pt', 'px', 'norm'], { default: 'pt' })),
+    entities: CallerSpans,
+  },
+  {
+    $id: 'PageInput',
+    description:
+      'Entities are also found over the end of a line, a column or a page, hyphenated or not, and have the boxes of every atom that they overlap. The output is the text.',
+    examples: [{ kind: 'page', text: 'Ana', atoms: [{ start: 0, end: 3, page: 1, box: [72, 72, 30, 12] }] }],
+  },
+);
+export type PageInput = Static<typeof PageInput>;
 
-export const PAGE: InputRow<PageInput> = {
+export const PAGE = openKind({
   kind: 'page',
   status: 'ga',
   jobs: 'planned',
+  schema: PageInput,
+  given: (input) => input,
   open: openPage,
   measure: ({ text }) => {
     const codePoints = countCodePoints(text);
     return { codePoints, longest: codePoints };
   },
+  units: ({ text }) => text.length,
   check: checkAtoms,
-};
+});
 
 const inOrder = (atoms: readonly PageAtom[]): number[] =>
   atoms.map((_, i) => i).toSorted((a, b) => (atoms[a] as PageAtom).start - (atoms[b] as PageAtom).start);

@@ -1,20 +1,25 @@
 /** `kind: text`: one segment. */
+import { Type, type Static } from '@sinclair/typebox';
 import { countCodePoints } from '../text/offsets.ts';
-import type { ProvidedEntity } from '../vocabulary/entity.ts';
-import type { InputRow } from './input.ts';
+import { openKind } from './input.ts';
+import { CallerSpans, inputSchema } from './schema.ts';
 
-export interface TextInput {
-  kind: 'text';
-  id?: string;
-  text: string;
-  language?: string;
-  entities?: readonly ProvidedEntity[];
-}
+export const TextInput = inputSchema(
+  'text',
+  { text: Type.String(), entities: CallerSpans },
+  { $id: 'TextInput', examples: [{ kind: 'text', id: 'ticket-1', text: 'Call Ana Ruiz on +34 612 345 678.' }] },
+);
+export type TextInput = Static<typeof TextInput>;
 
-export const TEXT: InputRow<TextInput> = {
+/** 200,000 code points of four bytes, and room for longer texts, which are refused with their count. */
+const RAW_TEXT_BYTES = 4 * 1024 * 1024;
+
+export const TEXT = openKind({
   kind: 'text',
   status: 'ga',
   jobs: 'planned',
+  schema: TextInput,
+  given: (input) => input,
   open: (id, input) => ({
     id,
     kind: 'text',
@@ -26,4 +31,11 @@ export const TEXT: InputRow<TextInput> = {
     const codePoints = countCodePoints(text);
     return { codePoints, longest: codePoints };
   },
-};
+  units: ({ text }) => text.length,
+  raw: {
+    mediaTypes: ['text/plain'],
+    maxBytes: RAW_TEXT_BYTES,
+    encoding: 'text',
+    request: (text) => ({ text }),
+  },
+});

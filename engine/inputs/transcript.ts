@@ -2,49 +2,77 @@
  * `kind: transcript`: one speech in up to four forms. Every form is looked into, what is found in one is carried to the
  * others (united-forms.ts), and to audio time through the atoms.
  */
+import { Type, type Static } from '@sinclair/typebox';
 import type { Segment } from '../segment.ts';
 import { firstIndex } from '../text/bisect.ts';
 import { detectLanguage, primarySubtag } from '../text/language.ts';
 import { countCodePoints } from '../text/offsets.ts';
-import type { ProvidedEntity } from '../vocabulary/entity.ts';
-import type { Interval } from '../vocabulary/schema.ts';
+import { closed, oneOf, type Interval } from '../vocabulary/schema.ts';
 import { spokenReading, spokenUnits, type Unit } from '../notation/spoken.ts';
 import { Alignment } from './align.ts';
 import { countForms } from './forms.ts';
-import type { InputRow, OpenInput } from './input.ts';
+import { openKind, type OpenInput } from './input.ts';
+import { CallerSpans, inputSchema } from './schema.ts';
 import { UnitedForms, type SpokenForm } from './united-forms.ts';
 
 /** In the specification's order. */
 const FORMS = ['display', 'itn', 'masked_itn', 'lexical'] as const;
 type Form = (typeof FORMS)[number];
 
-export interface TranscriptAtom {
-  text: string;
-  t0: number;
-  t1: number;
-}
+const TranscriptForms = closed(
+  {
+    display: Type.String(),
+    itn: Type.Optional(Type.String()),
+    masked_itn: Type.Optional(Type.String()),
+    lexical: Type.Optional(Type.String()),
+  },
+  { $id: 'TranscriptForms' },
+);
+const TranscriptAtom = closed(
+  { text: Type.String(), t0: Type.Number({ minimum: 0 }), t1: Type.Number({ minimum: 0 }) },
+  { $id: 'TranscriptAtom' },
+);
+type TranscriptAtom = Static<typeof TranscriptAtom>;
 
-export interface TranscriptInput {
-  kind: 'transcript';
-  id?: string;
-  forms: { display: string } & Partial<Record<Form, string>>;
-  speaker?: string;
-  primary_form?: Form;
-  atoms_form?: Form;
-  time_unit?: '100ns' | 'ms' | 's';
-  atoms?: readonly TranscriptAtom[];
-  language?: string;
-  entities?: readonly ProvidedEntity[];
-}
+export const TranscriptInput = inputSchema(
+  'transcript',
+  {
+    forms: TranscriptForms,
+    speaker: Type.Optional(Type.String({ maxLength: 64 })),
+    primary_form: Type.Optional(oneOf(FORMS, { default: 'display' })),
+    atoms_form: Type.Optional(oneOf(FORMS, { default: 'lexical' })),
+    time_unit: Type.Optional(oneOf(['100ns', 'ms', 's'], { default: '100ns' })),
+    atoms: Type.Optional(Type.Array(TranscriptAtom)),
+    entities: CallerSpans,
+  },
+  {
+    $id: 'TranscriptInput',
+    examples: [
+      {
+        kind: 'transcript',
+        forms: { display: 'I am Ana.', lexical: 'i am ana' },
+        time_unit: 'ms',
+        atoms: [
+          { text: 'i', t0: 0, t1: 90 },
+          { text: 'am', t0: 90, t1: 200 },
+          { text: 'ana', t0: 200, t1: 610 },
+        ],
+      },
+    ],
+  },
+);
+export type TranscriptInput = Static<typeof TranscriptInput>;
 
 function primaryOf({ forms, primary_form: form = 'display' }: TranscriptInput): string {
   return forms[form] ?? forms.display;
 }
 
-export const TRANSCRIPT: InputRow<TranscriptInput> = {
+export const TRANSCRIPT = openKind({
   kind: 'transcript',
   status: 'ga',
   jobs: 'planned',
+  schema: TranscriptInput,
+  given: (input) => input,
   open: openTranscript,
   measure: ({ forms }) => {
     const longest = Math.max(...Object.values(forms).map(countCodePoints));
@@ -57,7 +85,9 @@ export const TRANSCRIPT: InputRow<TranscriptInput> = {
       t1 < t0 ? [{ pointer: `/atoms/${i}/t1`, reason: 'an atom must not end before it begins' }] : [],
     ),
   ],
-};
+  units: ({ forms }) => Object.values(forms).reduce((sum, form) => sum + form.length, 0),
+  isCostly: true,
+});
 
 function openTranscript(id: string, input: TranscriptInput): OpenInput {
   const { primary_form: primary = 'display', atoms = [], language } = input;

@@ -20,8 +20,10 @@ export const KnownEntry = closed(
 );
 export type KnownEntry = Static<typeof KnownEntry>;
 
-export const KnownEntries = Type.Array(KnownEntry, { maxItems: 20_000 });
-export const Reserved = Type.Array(MapText, { maxItems: 20_000 });
+/** Known and reserved entries of one request, each. */
+export const MAX_GIVEN_ENTRIES = 20_000;
+export const KnownEntries = Type.Array(KnownEntry, { maxItems: MAX_GIVEN_ENTRIES });
+export const Reserved = Type.Array(MapText, { maxItems: MAX_GIVEN_ENTRIES });
 
 export const CONSISTENCIES = ['input', 'batch', 'session', 'account'] as const;
 export const Mapping = closed(

@@ -28,7 +28,7 @@ function page(lines: readonly string[], more: { page?: number; paragraph?: (line
 }
 
 const open = (pages: ReadPage[], minConfidence = 0): OpenInput =>
-  IMAGE.open?.('1', { kind: 'image', pages, minConfidence }) as OpenInput;
+  IMAGE.open('1', { kind: 'image', pages, minConfidence });
 
 describe('how a page reads', () => {
   const rows: [name: string, lines: string[], reading: string][] = [

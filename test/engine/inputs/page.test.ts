@@ -33,12 +33,7 @@ function atomsOf(text: string, { rightToLeft = false, page = 1 } = {}): PageAtom
   return atoms;
 }
 
-async function detectPage(
-  text: string,
-  atoms: readonly PageAtom[],
-  granularity: BoxGranularity = 'line',
-  terms: string[] = [],
-) {
+async function detectPage(text: string, atoms: PageAtom[], granularity: BoxGranularity = 'line', terms: string[] = []) {
   const { items } = await runTask(
     {
       verb: 'detect',
@@ -51,7 +46,7 @@ async function detectPage(
   return items[0] as Item;
 }
 
-async function boxes(text: string, atoms: readonly PageAtom[], granularity: BoxGranularity, terms: string[] = []) {
+async function boxes(text: string, atoms: PageAtom[], granularity: BoxGranularity, terms: string[] = []) {
   const { entities = [] } = await detectPage(text, atoms, granularity, terms);
   return entities.map(({ coords }) => (coords?.boxes ?? []).map(({ page, box }) => [page, ...box]));
 }
