@@ -3,7 +3,8 @@ import { setImmediate as others } from 'node:timers/promises';
 import { ServiceError } from '../../engine/errors.ts';
 import { measureTogether } from '../../engine/inputs/index.ts';
 import type { Call } from './context.ts';
-import { refuseLong, type CommonPlan } from './plan.ts';
+import { refuseLong } from './plan/limits.ts';
+import type { CommonPlan } from './plan/plan.ts';
 
 /** The plan with what it weighs. Throws `too_large` and `deadline_exceeded`. */
 export async function counted<P extends CommonPlan>(plan: P, { signal }: Call): Promise<P> {

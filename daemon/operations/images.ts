@@ -12,7 +12,7 @@ import { TIER_LIMITS } from '../../licence/records.ts';
 import type { ImageOutput } from '../contract/detect-protect.ts';
 import type { Call, Deps, GivenImage } from './context.ts';
 import { admitCostly } from './meter.ts';
-import type { CommonPlan, ProtectingPlan } from './plan.ts';
+import type { CommonPlan, ProtectingPlan } from './plan/plan.ts';
 
 /** A request whose images have been read. */
 export interface ReadPlan<P extends CommonPlan> {

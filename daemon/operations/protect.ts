@@ -12,8 +12,9 @@ import { counted } from './count.ts';
 import { filledOutput, readImages, type ReadPlan } from './images.ts';
 import { charged, type Charge } from './meter.ts';
 import { changeMap, tableId } from './maps.ts';
-import { planProtect, type ProtectingPlan } from './plan.ts';
-import { itemResult, run, withFailed, type Ran } from './run.ts';
+import { planProtect } from './plan/index.ts';
+import type { ProtectingPlan } from './plan/plan.ts';
+import { itemResult, runEngineTask, withFailed, type Ran } from './run.ts';
 import { storedOf } from './stored.ts';
 
 /** A map that no session keeps has had no revision before this request's. */
@@ -58,7 +59,7 @@ async function runOnMap(
   const { plan } = reading;
   const { ref, inputs, presentation } = plan;
   const runPlan = async (protectPlan: ProtectPlan): Promise<Ran> => {
-    const ran = await run(deps, call, plan, { verb: 'protect', inputs, presentation, plan: protectPlan });
+    const ran = await runEngineTask(deps, call, plan, { verb: 'protect', inputs, presentation, plan: protectPlan });
     for (const item of ran.outcome.items)
       if (reading.images.has(item.input_id)) item.output = await filledOutput(deps, call, reading, item);
     return ran;

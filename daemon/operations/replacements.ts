@@ -7,7 +7,7 @@ import type { ProtectRequest } from '../contract/detect-protect.ts';
 import type { ReplacementRequest, ReplacementResponse } from '../contract/restore.ts';
 import type { Call, Deps } from './context.ts';
 import { changeMap } from './maps.ts';
-import { planProtect } from './plan.ts';
+import { planProtect } from './plan/index.ts';
 import { storedOf } from './stored.ts';
 
 /** An entry that no map holds: the value stays as it is. */

@@ -9,7 +9,7 @@ import type { ItemResult } from '../contract/detect-protect.ts';
 import type { Call, Deps } from './context.ts';
 import type { FailedInput } from './images.ts';
 import { recordsOf } from '../../licence/records.ts';
-import type { CommonPlan } from './plan.ts';
+import type { CommonPlan } from './plan/plan.ts';
 
 /** Version of the label set: changes when a type is added or renamed. */
 export const LABELS_VERSION = '2';
@@ -27,7 +27,7 @@ export interface Ran {
   elapsedMs: number;
 }
 
-export async function run(deps: Deps, call: Call, plan: CommonPlan, task: Task): Promise<Ran> {
+export async function runEngineTask(deps: Deps, call: Call, plan: CommonPlan, task: Task): Promise<Ran> {
   const started = performance.now();
   const outcome = await deps.engine.run(task, call.caller.account, {
     signal: call.signal,

@@ -43,7 +43,7 @@ export const PRESET_TABLES: Readonly<Record<Exclude<Preset, 'phi'>, readonly Pre
   pseudonymize: PSEUDONYMIZE,
   mask: [{ of: ['*'], action: { action: 'mask' } }],
   label: [{ of: ['*'], action: { action: 'label' } }],
-  /** Detection runs with the recall floor for this one (daemon/operations/plan.ts). */
+  /** Detection runs with the recall floor for this one (daemon/operations/plan/). */
   strict: [{ of: ['*'], action: { action: 'label' } }],
   'private-only': [{ of: ['quasi'], action: { action: 'keep' } }, ...PSEUDONYMIZE],
 };

@@ -1,0 +1,61 @@
+/** Field rules of a policy, checked against the tables of the request. */
+import type { PlannedInput } from '../../../engine/detect.ts';
+import { ColumnNames } from '../../../engine/policy/fields.ts';
+import type { FieldRule } from '../../../engine/policy/schema.ts';
+import { checkAction, type Named } from './actions.ts';
+import type { Violations } from './violations.ts';
+
+/** Checks that columns exist, that conditions compare what they can, and that actions have their parameters. */
+export function checkFields(
+  fields: readonly FieldRule[],
+  ofTemplate: boolean,
+  inputs: readonly PlannedInput[],
+  named: Named,
+  violations: Violations,
+): void {
+  const base = ofTemplate ? '/policy/template' : '/policy/fields';
+  const tables = inputs.flatMap(({ input }) =>
+    input.kind === 'table' ? [new ColumnNames(input.columns.map(({ name }) => name))] : [],
+  );
+  // A template serves requests of every kind; rules that were written for this request mean a table.
+  if (tables.length === 0) {
+    if (fields.length > 0 && !ofTemplate) violations.invalid(base, 'no input is a table');
+    return;
+  }
+  const at = (pointer: string): string => (ofTemplate ? base : `${base}${pointer}`);
+  fields.forEach((rule, i) => {
+    if (violations.isFull) return;
+    const readable = checkCondition(rule, tables, (pointer) => at(`/${i}${pointer}`), violations);
+    for (const [j, name] of (rule.columns ?? []).entries()) {
+      if (violations.isFull) return;
+      const tablesWith = having(tables, name);
+      if (tablesWith.length === 0) violations.invalid(at(`/${i}/columns/${j}`), 'no such column');
+      else if (readable.length > 0 && tablesWith.some((table) => !readable.includes(table)))
+        violations.invalid(at(`/${i}/columns/${j}`), 'its table does not have the column of the condition');
+    }
+    const { action, columns: _columns, when: _when, drop_row_when: _drop, ...parameters } = rule;
+    if (action !== undefined) checkAction({ ...parameters, action }, at(`/${i}`), named, violations);
+  });
+}
+
+/** Returns the tables that have the column of the rule's condition; all of them when the rule has none. */
+function checkCondition(
+  { when, drop_row_when: drop }: FieldRule,
+  tables: readonly ColumnNames[],
+  at: (pointer: string) => string,
+  violations: Violations,
+): readonly ColumnNames[] {
+  const [condition, key] = when === undefined ? [drop, 'drop_row_when'] : [when, 'when'];
+  if (condition === undefined) return tables;
+  const readable = having(tables, condition.column);
+  if (readable.length === 0) violations.invalid(`${at(`/${key}`)}/column`, 'no such column');
+  if (condition.op !== 'exists' && condition.value === undefined)
+    violations.invalid(`${at(`/${key}`)}/value`, 'this comparison needs a value');
+  if (condition.op === 'exists' && condition.value !== undefined)
+    violations.invalid(`${at(`/${key}`)}/value`, 'exists takes no value');
+  return readable;
+}
+
+function having(tables: readonly ColumnNames[], name: string): ColumnNames[] {
+  return tables.filter((table) => table.of(name).length > 0);
+}
