@@ -12,6 +12,7 @@ import type { ModelPort, Ports } from './ports.ts';
 import { CEILING, type ContextHits, ContextIndex } from './recognizers/context.ts';
 import { findBiasTerms } from './recognizers/bias.ts';
 import { RegexFinder, TermFinder, type TermList } from './recognizers/custom.ts';
+import { completeAddresses } from './recognizers/addresses/complete.ts';
 import { findIdentifiers, IDENTIFIERS } from './recognizers/identifiers.ts';
 import { repairedIdentifiers } from './recognizers/ocr-repair.ts';
 import { findPatterns, PATTERNS } from './recognizers/patterns.ts';
@@ -449,6 +450,7 @@ class Finders {
     let kept = findings.filter((finding) => this.#admits(finding, text, languageAt(mixed, finding.start, language)));
     if (plan.spans.complete) kept = completeSpans(kept, text, numbers);
     kept = mergeFindings(kept, text);
+    if (plan.spans.complete) kept = mergeFindings(completeAddresses(kept, text), text);
     if (plan.spans.mergePersons) kept = mergePersons(kept, text);
     if (speech !== undefined) kept = kept.map((finding) => withWritten(finding, speech));
     if (plan.layers.includes('bias'))

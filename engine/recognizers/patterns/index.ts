@@ -3,6 +3,7 @@
  * that are equal in every other way: secrets first (what they hold is theirs), then checksummed forms, then
  * contact data, places, dates and quantities, labelled numbers, and annotations last.
  */
+import { ADDRESS_CHAIN } from '../addresses/chains.ts';
 import type { PatternRow } from '../row.ts';
 import { CONTACT } from './contact.ts';
 import { CRYPTO } from './crypto.ts';
@@ -20,6 +21,7 @@ export const PATTERNS: readonly PatternRow[] = [
   ...INTERNET,
   ...CONTACT,
   ...POSTAL,
+  ADDRESS_CHAIN,
   ...DATES,
   ...QUANTITIES,
   ...RECORDS,

@@ -26,7 +26,7 @@ const PREFIX = new Terms<'before' | 'after'>([
   ...'rue|avenue|av.|av|ave|boulevard|boul.|bd|bld|blvd|place|pl.|impasse|imp.|allée|allee|all.|chemin|ch.|chem.|quai|route|rte|rte.|cours|square|passage|sentier|ruelle|faubourg|fg|résidence|lotissement|venelle|montée|esplanade'
     .split('|')
     .map((word) => [word, 'before'] as [string, 'before']),
-  ..."via|viale|v.le|piazza|p.zza|piazzale|p.le|corso|c.so|largo|l.go|vicolo|vico|strada|lungomare|lungarno|borgo|salita|contrada|c.da|calle|c/|c\\|avenida|avda|avda.|avd.|av.|plaza|pza.|plza.|paseo|pº|p.º|ronda|rda.|travesía|camino|carretera|ctra.|ctra|pasaje|glorieta|jirón|jr.|carrera|cra.|cra|cl.|diagonal|transversal|callejón|urb.|urbanización|carrer|plaça|passeig|rambla|avinguda|rua|r.|travessa|tv.|praça|praceta|pça.|pç.|alameda|al.|estrada|est.|rodovia|rod.|beco|ladeira|quinta|calçada|ul.|ulica|ulicy|ulicę|ulici|ulice|aleja|aleje|alei|al.|plac|placu|pl.|os.|osiedle|skwer|rondo|náměstí|nám.|nábřeží|nábr.|třída|tř.|námestie|trieda|sídliště|strada|str.|bd.|bulevardul|b-dul|bdul|b-dul.|aleea|calea|șos.|șoseaua|sos.|splaiul|intrarea|piața|trg|trga|trgu|bulevar|bul.|ulaz|put|obala|šetalište|улица|улице|улицы|улицу|ул.|ул|проспект|просп.|пр.|пр-т|пр-кт|переулок|пер.|бульвар|бул.|б-р|площадь|пл.|шоссе|ш.|набережная|наб.|проезд|пр-д|микрорайон|мкр.|мкр|вулиця|вулиці|вулицю|вул.|вул|провулок|пров.|площа|майдан|проспекті|булевард|бул|площад|ж.к.|жк|ж.к|кв.|οδός|οδού|οδο|λεωφόρος|λεωφόρου|λεωφ.|λ.|πλατεία|πλατείας|πλ.|רחוב|רח'|רח|שדרות|שד'|סמטת|شارع|خیابان|خ|کوچه|جادة|نهج|زقاق|jalan|jl.|jl|gang|gg.|đường|phố|ngõ|hẻm|ซอย|ซ.|ถนน|ถ."
+  ..."via|viale|v.le|piazza|p.zza|p.za|piazzale|p.le|corso|c.so|largo|l.go|vicolo|vico|strada|lungomare|lungarno|borgo|salita|contrada|c.da|calle|c/|c\\|avenida|avda|avda.|avd.|av.|plaza|pza.|plza.|paseo|pº|p.º|ronda|rda.|travesía|camino|carretera|ctra.|ctra|pasaje|glorieta|jirón|jr.|carrera|cra.|cra|cl.|diagonal|transversal|callejón|urb.|urbanización|carrer|plaça|passeig|rambla|avinguda|rua|r.|travessa|tv.|praça|praceta|pça.|pç.|alameda|al.|estrada|est.|rodovia|rod.|beco|ladeira|quinta|calçada|ul.|ulica|ulicy|ulicę|ulici|ulice|aleja|aleje|alei|al.|plac|placu|pl.|os.|osiedle|skwer|rondo|náměstí|nám.|nábřeží|nábr.|třída|tř.|námestie|trieda|sídliště|strada|str.|bd.|bulevardul|b-dul|bdul|b-dul.|aleea|calea|șos.|șoseaua|sos.|splaiul|intrarea|piața|trg|trga|trgu|bulevar|bul.|ulaz|put|obala|šetalište|улица|улице|улицы|улицу|ул.|ул|проспект|просп.|пр.|пр-т|пр-кт|переулок|пер.|бульвар|бул.|б-р|площадь|пл.|шоссе|ш.|набережная|наб.|проезд|пр-д|микрорайон|мкр.|мкр|вулиця|вулиці|вулицю|вул.|вул|провулок|пров.|площа|майдан|проспекті|булевард|бул|площад|ж.к.|жк|ж.к|кв.|οδός|οδού|οδο|λεωφόρος|λεωφόρου|λεωφ.|λ.|πλατεία|πλατείας|πλ.|רחוב|רח'|רח|שדרות|שד'|סמטת|شارع|خیابان|خ|کوچه|جادة|نهج|زقاق|jalan|jl.|jl|gang|gg.|đường|phố|ngõ|hẻm|ซอย|ซ.|ถนน|ถ."
     .split('|')
     .map((word) => [word, 'after'] as [string, 'after']),
 ]);
@@ -82,7 +82,7 @@ const LONE_TOWN = new RegExp(
   'uy',
 );
 const TITLES =
-  /^(?:Herr|Frau|Hr|Fr|Dr|Mr|Mrs|Ms|Tel|Phone|Fax|Email|Mobil|Handy|Bitte|Liebe|Mit|Vielen|Danke|Thanks|Dear|Best|Regards|Monsieur|Madame|Mme|Sr|Sra|Pan|Pani|Kunden|Datum|Date|Name|Geb|Born|DOB|Betreff|Subject|Re|Objet|Asunto|Oggetto|Onderwerp|Ärende|Emne|Aihe|Temat|Konto|IBAN|Account|Order|Invoice|Rechnung)(?![\p{L}])/u;
+  /^(?:Herr|Frau|Hr|Fr|Dr|Mr|Mrs|Ms|Tel|Natel|Phone|Fax|Email|Mobil|Handy|Bitte|Liebe|Mit|Vielen|Danke|Thanks|Dear|Best|Regards|Monsieur|Madame|Mme|Sr|Sra|Pan|Pani|Kunden|Datum|Date|Name|Geb|Born|DOB|Betreff|Subject|Re|Objet|Asunto|Oggetto|Onderwerp|Ärende|Emne|Aihe|Temat|Konto|IBAN|Account|Order|Invoice|Rechnung)(?![\p{L}])/u;
 
 interface Span {
   start: number;
@@ -91,20 +91,57 @@ interface Span {
   whole: boolean;
 }
 
+/** Whether a street's name begins at `from` with the word for what it is ("via Roma"). */
+export function streetWordAt(s: string, from: number): boolean {
+  return PREFIX.at(s, from) !== undefined;
+}
+
+/** Where the word for a street begins that ends right before `start` ("p.za " before "Carlo Felice"). */
+export function streetWordBefore(s: string, start: number): number | undefined {
+  const word = s[start - 1] === ' ' ? PREFIX.endingAt(s, start - 1) : undefined;
+  // "R." is an initial as well.
+  return word === undefined || start - word.start < 4 ? undefined : word.start;
+}
+
+/** Words that begin a line behind an address and look like a town. */
+export function isNoPlace(surface: string): boolean {
+  return TITLES.test(surface);
+}
+
+/** Where the flats, floors and entrances end that follow a street's number at `to`; `to` when none does. */
+export function unitsAfter(s: string, to: number): number {
+  let end = to;
+  for (let i = 0; i < 4; i++) {
+    const unit = at(UNIT, s, end);
+    if (unit === null || unit[0].trim() === '') break;
+    end = unit.index + unit[0].length;
+  }
+  return end;
+}
+
+/** Where the postal code and town end that follow at `to`; `to` when none does. */
+export function townAfter(text: string, to: number): number {
+  const tail = at(TAIL, text, to);
+  if (tail === null) return to;
+  let end = tail.index + tail[0].length;
+  while (/[.,'’-]/.test(text[end - 1]!)) end--;
+  return end;
+}
+
+/** Where the postal code and town begin that lead up to a street at `start`; `start` when none does. */
+export function codeAndTownBefore(text: string, start: number): number {
+  const head = HEAD.exec(text.slice(Math.max(0, start - 64), start));
+  return head === null ? start : start - head[0].length;
+}
+
 /** Widens a street over its flat, postal code and town. */
 function complete(text: string, s: string, start: number, end: number, score: number): Span {
-  let to = end;
-  for (let i = 0; i < 4; i++) {
-    const unit = at(UNIT, s, to);
-    if (unit === null || unit[0].trim() === '') break;
-    to = unit.index + unit[0].length;
-  }
+  let to = unitsAfter(s, end);
   if (/[,.]/.test(s[to] ?? '') && s[to] === '.' && /^\.,/.test(s.slice(to, to + 2))) to++;
   let whole = false;
-  const tail = at(TAIL, text, to);
-  if (tail !== null) {
-    to = tail.index + tail[0].length;
-    while (/[.,'’-]/.test(text[to - 1]!)) to--;
+  const tail = townAfter(text, to);
+  if (tail > to) {
+    to = tail;
     whole = true;
     score = Math.max(score, 0.9);
   } else {
@@ -115,11 +152,9 @@ function complete(text: string, s: string, start: number, end: number, score: nu
       whole = true;
     }
   }
-  let from = start;
-  const head = HEAD.exec(text.slice(Math.max(0, start - 64), start));
-  if (head !== null) {
-    from = start - head[0].length;
-    whole ||= /\d/.test(head[0]);
+  const from = codeAndTownBefore(text, start);
+  if (from < start) {
+    whole ||= /\d/.test(text.slice(from, start));
     score = Math.max(score, 0.9);
   }
   return { start: from, end: to, score, whole };
@@ -426,7 +461,9 @@ const POSTBOX =
 const JAPAN =
   /(?:〒? ?\d{3}-\d{4}[ \n]{0,2})?(?:東京都|北海道|京都府|大阪府|(?:神奈川|和歌山|鹿児島|[一-龥]{2})県)[一-龥ぁ-んァ-ヶーノケ々]{1,16}[0-9一二三四五六七八九十]{1,4}(?:丁目|番地?|-|号|の|[0-9])[0-9丁目番地号の-]{0,16}(?: ?[一-龥ァ-ヶーA-Za-z]{2,16} ?\d{1,4}(?:号室|号|F|階)?)?/g;
 const JAPAN_CITY =
-  /(?<![一-龥])[一-龥]{1,6}[市区町村][一-龥ぁ-んァ-ヶーノケ々]{1,12}\d{1,4}(?:丁目|番地?|-)[0-9丁目番地号の-]{0,14}(?:\d|号|番地?)(?: ?[一-龥ァ-ヶーA-Za-z]{2,16} ?\d{1,4}(?:号室|号|F|階))?/g;
+  /(?<![一-龥])[一-龥]{1,6}[市区町村][一-龥ぁ-んァ-ヶーノケ々]{1,12}\d{1,4}(?:番地|(?:丁目|番|-)[0-9丁目番地号の-]{0,14}(?:\d|号|番地?))(?: ?[一-龥ァ-ヶーA-Za-z]{2,16} ?\d{1,4}(?:号室|号|F|階))?/g;
+/** A quarter and its lot of three numbers: "上宇部中尾3-4-28". */
+const JAPAN_LOT = /(?<![一-龥])(?!(?:令和|平成|昭和|大正))[一-龥ヶケノ々]{2,10}\d{1,2}-\d{1,3}-\d{1,4}(?![\d-])/g;
 /**
  * Province, city, district, town, street. Each of the first four is read to its last sign in reach or not at all (what a
  * look-ahead has found is not tried otherwise): with every way to part them, a run of 市 costs thirty times as much.
@@ -465,6 +502,7 @@ function eastAsian(s: string, hit: (span: Span) => void): void {
     add(JAPAN, 0.9);
     if (/[ぁ-んァ-ヶ]/.test(s)) add(JAPAN_CITY, 0.75);
   }
+  if (/[ぁ-んァ-ヶ]/.test(s)) add(JAPAN_LOT, 0.6);
   if (/[号號弄巷组]/.test(s)) add(CHINA, 0.85);
   if (/[로길동리가]/.test(s)) {
     add(KOREA, 0.7);
