@@ -17,6 +17,9 @@ import { findIdentifiers, IDENTIFIERS } from './recognizers/identifiers.ts';
 import { repairedIdentifiers } from './recognizers/ocr-repair.ts';
 import { findPatterns, PATTERNS } from './recognizers/patterns.ts';
 import { mergeFindings } from './resolve/merge.ts';
+import { InflectedNames } from './resolve/inflected.ts';
+import { wholeNames } from './resolve/names.ts';
+import { wholeNumbers } from './resolve/numbers.ts';
 import { completeSpans, isRepeatable, mergePersons, nameParts, RepeatFinder, type Repeat } from './resolve/repeats.ts';
 import { findSeries } from './resolve/series.ts';
 import { withBeside } from './text/beside.ts';
@@ -363,6 +366,10 @@ function withWritten(finding: Finding, reading: SpokenText): Finding {
   return saysOtherwise(reading, first, last) ? { ...finding, written: text.slice(first, last) } : finding;
 }
 
+/** Findings with what belongs to them beside them; they may lie over their neighbours. */
+const completeParts = (kept: readonly Finding[], text: string, language: string): readonly Finding[] =>
+  completeAddresses(wholeNames(wholeNumbers(kept, text), text, primarySubtag(language)), text);
+
 const LONG_NUMBER = /\d(?:[-/]?\d){6,62}/g;
 const SAID_NUMBER = {
   type: 'CUSTOMER_ID',
@@ -450,7 +457,7 @@ class Finders {
     let kept = findings.filter((finding) => this.#admits(finding, text, languageAt(mixed, finding.start, language)));
     if (plan.spans.complete) kept = completeSpans(kept, text, numbers);
     kept = mergeFindings(kept, text);
-    if (plan.spans.complete) kept = mergeFindings(completeAddresses(kept, text), text);
+    if (plan.spans.complete) kept = mergeFindings(completeParts(kept, text, language), text);
     if (plan.spans.mergePersons) kept = mergePersons(kept, text);
     if (speech !== undefined) kept = kept.map((finding) => withWritten(finding, speech));
     if (plan.layers.includes('bias'))
@@ -662,15 +669,19 @@ function completeBatch(found: DetectedInput[], plan: DetectPlan): DetectedInput[
   };
   const perInput = inputs.map(({ segments }) => {
     const own = new Map<string, Repeat>();
-    for (const { segment, findings } of segments) {
+    const inflected = new InflectedNames();
+    for (const { segment, findings, language } of segments) {
       for (const finding of findings) {
         const surface = segment.text.slice(finding.start, finding.end);
         if (!isRepeatable(finding, surface) || isShortPart(finding, surface)) continue;
         if (sweepRepeats && !own.has(surface)) own.set(surface, { surface, like: finding, part: false });
+        if (sweepRepeats) inflected.note(finding, surface, language);
         if (!completeNames) continue;
         note(surface, finding);
       }
     }
+    for (const [form, like] of inflected.forms())
+      if (!own.has(form)) own.set(form, { surface: form, like, part: true });
     return own;
   });
   if (completeNames) {

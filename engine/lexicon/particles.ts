@@ -17,6 +17,28 @@ export const PARTICLE_ROWS: readonly ParticleRow[] = [
   { languages: ['ar', 'fa', 'he', 'id', 'ms'], forms: 'al el bin ibn ben bint abu' },
 ];
 
+/**
+ * Words that join two names of one person and are written small, or in a script without capitals: between a name and another
+ * word that begins like one they prove that both are its. "and" and its like are left out, because they join two persons too.
+ */
+const JOINING = new Set(
+  [
+    'von der den zu zur vom zum van ter ten de du des del della di da do dos das la le af av',
+    'ap ab ferch wa wal ould wuld mac',
+    'фон ван де ди да ду дю дос ла ле дер оглы оглу кызы угли',
+    'ван фон вон',
+    'ден дер',
+    'φον ντε ντα ντι ντελ βαν',
+    'فان فون دي دو دا دل بن ابن بنت',
+    'ון פון ואן דה די דו דל לה בן בת אבו אל',
+    'वान फ़ॉन डी दा बिन',
+  ].flatMap((forms) => forms.split(' ')),
+);
+
+export function joinsNames(word: string): boolean {
+  return JOINING.has(word);
+}
+
 /** Names cross borders, so a particle counts in every language. */
 const PARTICLES = new Set(PARTICLE_ROWS.flatMap(({ forms }) => forms.split(' ')));
 /** Given names as well, where one is to be expected: "Ben Carter", "Reese, Della", but "David Ben Gurion". */

@@ -232,6 +232,13 @@ export const TITLES: readonly TitleRow[] = [
 const SUFFIX =
   /^(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|mba|esq|cbe|obe|rn|csc|drsc|llm|ll\.m|msc|m\.sc|bsc|b\.sc|jnr|snr)\.?$/iu;
 
+/** Which of several of one name: what an English text writes behind it. */
+const GENERATION = /^(?:jr|sr|jnr|snr|junior|senior|ii|iii|iv)\.?$/iu;
+
+export function isGeneration(word: string): boolean {
+  return GENERATION.test(word);
+}
+
 export function isNameSuffix(word: string): boolean {
   return SUFFIX.test(word);
 }

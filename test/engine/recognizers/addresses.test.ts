@@ -1,30 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../../engine/finding.ts';
 import { completeAddresses } from '../../../engine/recognizers/addresses/complete.ts';
-
-/** Findings of the model over the bracketed parts of a text: `[TYPE surface]`. */
-function marked(source: string): { text: string; findings: Finding[] } {
-  let text = '';
-  let from = 0;
-  const findings: Finding[] = [];
-  for (const match of source.matchAll(/\[(?<type>[A-Z]+) (?<surface>[^\]]*)\]/gu)) {
-    text += source.slice(from, match.index);
-    const { type = '', surface = '' } = match.groups ?? {};
-    const start = text.length;
-    findings.push({
-      start,
-      end: start + surface.length,
-      type,
-      score: 0.9,
-      source: 'model',
-      detector: 'model',
-      layer: 'model',
-    });
-    text += surface;
-    from = match.index + match[0].length;
-  }
-  return { text: text + source.slice(from), findings };
-}
+import { marked } from '../../support/marked.ts';
 
 function addresses(source: string): string[] {
   const { text, findings } = marked(source);
