@@ -39,6 +39,15 @@ import type { CustomRegex } from './vocabulary/detection.ts';
 import { spokenAside } from './notation/spoken.ts';
 import type { OffsetUnit } from './vocabulary/schema.ts';
 
+/** The least score that is reported; the most special one applies. */
+export interface Thresholds {
+  default: number;
+  /** For what the model found, in place of `default`: its confidence is calibrated, the scores of rules are not. */
+  model?: number;
+  perType: ReadonlyMap<string, number>;
+  perLanguage: ReadonlyMap<string, number>;
+}
+
 /** A detection block with every default and template resolved. */
 export interface DetectPlan {
   mode: 'detect' | 'provided' | 'merge';
@@ -49,7 +58,7 @@ export interface DetectPlan {
   /** Types, subtypes, or undefined for all. */
   include: ReadonlySet<string> | undefined;
   exclude: ReadonlySet<string>;
-  thresholds: { default: number; perType: ReadonlyMap<string, number>; perLanguage: ReadonlyMap<string, number> };
+  thresholds: Thresholds;
   reportInvalid: boolean;
   excludeValues: { values: ReadonlySet<string>; caseSensitive: boolean };
   contextTerms: readonly { type: string; terms: readonly string[]; language?: string }[];
@@ -570,13 +579,15 @@ class Finders {
       if (excludeValues.values.has(excludeValues.caseSensitive ? surface : surface.toLowerCase())) return false;
     }
     if (finding.validated === true || (ofCaller && finding.source !== 'custom_regex')) return true;
-    if (finding.evidence === 'floor') return true; // the recall floor is its threshold
+    // The recall floor takes the place of the threshold.
+    if (finding.evidence === 'floor' || finding.aboveFloor === true) return true;
     if (finding.validated === false) return this.#plan.reportInvalid;
     const threshold =
       thresholds.perType.get(finding.type) ??
       (finding.layer === 'zero_shot' ? this.#plan.zeroShot?.threshold : undefined) ??
       thresholds.perLanguage.get(language) ??
       thresholds.perLanguage.get(primarySubtag(language)) ??
+      (finding.layer === 'model' ? thresholds.model : undefined) ??
       thresholds.default;
     return finding.score >= threshold;
   }

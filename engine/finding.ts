@@ -36,6 +36,8 @@ export interface Finding {
   context?: readonly ContextKind[];
   /** Model findings only: the model's decision, or rescued by the recall floor. */
   evidence?: 'argmax' | 'floor';
+  /** Model findings only: the entity mass reaches the recall floor of the request. */
+  aboveFloor?: true;
   /** Persons found by the model, when their words tell. */
   namePart?: 'given' | 'family' | 'full';
   /** The value as it is written where this text says it aloud, or as another form of a transcript writes it. */

@@ -24,6 +24,8 @@ export interface ModelPort {
   id: string;
   /** The name of the model that reads a language, by primary subtag; the model of all languages reads the rest. */
   readers: ReadonlyMap<string, string>;
+  /** Spans are reported from this confidence on when the request names no threshold; 0 to 1. */
+  reported: number;
   /** The least confidence of what only the reading by sentence finds; 0 to 1. */
   sentenceConfidence: number;
   /** The recall floor of the preset `strict`; 0 to 1. */
@@ -95,6 +97,8 @@ export interface ModelSpan {
   /** 0 to 1. */
   confidence: number;
   evidence: 'argmax' | 'floor';
+  /** With a recall floor: the mass reaches it, so the span is reported whatever its confidence. */
+  aboveFloor?: true;
   /** For persons, what the words are, when they agree. */
   namePart?: 'given' | 'family' | 'full';
 }

@@ -9,8 +9,6 @@ import type { Decision, ModelConfig, ModelData } from '../../engine/model/config
 const BUNDLED = fileURLToPath(new URL('../../engine/model/weights/', import.meta.url));
 
 const DECISION_FIELDS: readonly (keyof Decision)[] = [
-  'confidence_exponent',
-  'least_mass',
   'dense_share',
   'short_tokens',
   'long_tokens',
@@ -32,6 +30,8 @@ export interface ModelBundle {
   /** The name of the model that reads a language, by primary subtag; `all` reads the rest. */
   readers: ReadonlyMap<string, string>;
   types: readonly string[];
+  /** Spans are reported from this confidence on when the request names no threshold. */
+  reported: number;
   /** Measured quality by language. */
   languages: Readonly<Record<string, number>>;
 }
@@ -61,7 +61,10 @@ export function requireDecision({ decision }: Partial<ModelConfig>): void {
 }
 
 /** `table` is that of the model of all languages, for one that comes without its own. */
-function readNet(directory: string, gazetteer: SharedArrayBuffer, table?: ArrayBufferLike): NetBundle {
+function readNet(
+  directory: string,
+  { gazetteer, words, table }: { gazetteer: SharedArrayBuffer; words: SharedArrayBuffer; table?: ArrayBufferLike },
+): NetBundle {
   const vocabulary = join(directory, 'vocab.txt');
   const own = join(directory, 'table.bin');
   const config = JSON.parse(readFileSync(join(directory, 'config.json'), 'utf8')) as ModelConfig;
@@ -70,6 +73,7 @@ function readNet(directory: string, gazetteer: SharedArrayBuffer, table?: ArrayB
     config,
     table: table === undefined || existsSync(own) ? shared(own) : table,
     gazetteer,
+    words,
     graph: join(directory, 'net.onnx'),
     ...(existsSync(vocabulary)
       ? { pieces: { vocabulary: shared(vocabulary), vectors: shared(join(directory, 'pieces.bin')) } }
@@ -81,11 +85,12 @@ function readNet(directory: string, gazetteer: SharedArrayBuffer, table?: ArrayB
 export function readModel(directory = BUNDLED): ModelBundle | undefined {
   if (!existsSync(join(directory, ALL, 'config.json'))) return undefined;
   const gazetteer = shared(join(directory, 'gazetteer.bin'));
-  const all = readNet(join(directory, ALL), gazetteer);
+  const words = shared(join(directory, 'words.bin'));
+  const all = readNet(join(directory, ALL), { gazetteer, words });
   const beside = Object.fromEntries(
     readdirSync(directory, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== ALL)
-      .map(({ name }) => [name, readNet(join(directory, name), gazetteer, all.table)]),
+      .map(({ name }) => [name, readNet(join(directory, name), { gazetteer, words, table: all.table })]),
   );
   const nets = { [ALL]: all, ...beside };
   return {
@@ -95,6 +100,7 @@ export function readModel(directory = BUNDLED): ModelBundle | undefined {
       Object.entries(nets).flatMap(([name, { config }]) => (config.reads ?? []).map((tag) => [tag, name])),
     ),
     types: all.config.types,
+    reported: all.config.calibration.reported,
     languages: Object.assign({}, ...Object.values(nets).map(({ config }) => config.languages)) as Record<
       string,
       number

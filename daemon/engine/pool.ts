@@ -91,7 +91,10 @@ export function openEnginePool({
   keepRuntimeSilent();
   if (warm) openQuick();
   return {
-    model: model === undefined ? undefined : { id: model.id, languages: model.languages, types: model.types },
+    model:
+      model === undefined
+        ? undefined
+        : { id: model.id, reported: model.reported, languages: model.languages, types: model.types },
     packs: packs.models.map(({ id, languages, types }) => ({ id, languages, types })),
     zeroShot: packs.zeroShot[0]?.id,
     async run(task, account, { signal, deadlineMs, keyId }) {

@@ -6,6 +6,7 @@ import { ALL, tagByLanguage } from '../../engine/model/bundle.ts';
 import { Attributes } from '../../engine/model/attributes.ts';
 import { Embedder } from '../../engine/model/embed.ts';
 import { Features } from '../../engine/model/features.ts';
+import type { EvidenceWitness } from '../../engine/model/scoring.ts';
 import { Tagger } from '../../engine/model/tagger.ts';
 import type { ModelBundle, NetBundle } from './model-files.ts';
 import { Subwords } from '../../engine/model/subwords.ts';
@@ -63,7 +64,7 @@ export function regexEngineWorks(): boolean {
 }
 
 /** Opens a graph at its first text; one that cannot be opened fails every call that needs it. */
-export function modelPort(bundle: ModelBundle): ModelPort {
+export function modelPort(bundle: ModelBundle, witness?: EvidenceWitness): ModelPort {
   const opening = new Map<string, Promise<Tagger>>();
   const netOf = (name: string): NetBundle => bundle.nets[name] as NetBundle;
   let features: Features | undefined;
@@ -74,17 +75,19 @@ export function modelPort(bundle: ModelBundle): ModelPort {
     if (embedder === undefined) embedders.set(table, (embedder = new Embedder(config, table, featuresOf())));
     return embedder;
   };
-  const open = async (net: NetBundle): Promise<Tagger> => new Tagger(net, await openGraph(net.graph), embedderOf(net));
+  const open = async (net: NetBundle): Promise<Tagger> =>
+    new Tagger(net, await openGraph(net.graph), embedderOf(net), witness);
   const taggerOf = (name: string): Promise<Tagger> => {
     let tagger = opening.get(name);
     if (tagger === undefined) opening.set(name, (tagger = open(netOf(name))));
     return tagger;
   };
   let attributes: Attributes | undefined;
-  const { decision } = netOf(ALL).config;
+  const { decision, calibration } = netOf(ALL).config;
   return {
     id: bundle.id,
     readers: bundle.readers,
+    reported: calibration.reported,
     sentenceConfidence: decision.sentence_confidence,
     strictFloor: decision.strict_floor,
     tag: (texts, options) => tagByLanguage(texts, bundle.readers, taggerOf, options),
@@ -178,7 +181,7 @@ export async function tryPacks({
 }
 
 /** Nobody has calibrated a pack here, so it gets what the bundled model had when packs were introduced. */
-const PACK_DECISION = { sentenceConfidence: 0.95, strictFloor: 0.3 } as const;
+const PACK_DECISION = { reported: 0.5, sentenceConfidence: 0.95, strictFloor: 0.3 } as const;
 
 /** Opens a pack's graph at its first text. Values are described by the gazetteers of `bundled`, when there is one. */
 export function packPort(pack: ModelPack, bundled: ModelPort | undefined): ModelPort {

@@ -41,7 +41,9 @@ export interface RunLimits {
 /** Runs engine tasks off the event loop; see daemon/engine/pool.ts. */
 export interface EngineRunner {
   /** The bundled model; undefined when there is none. */
-  readonly model: { id: string; languages: Readonly<Record<string, number>>; types: readonly string[] } | undefined;
+  readonly model:
+    | { id: string; reported: number; languages: Readonly<Record<string, number>>; types: readonly string[] }
+    | undefined;
   /** Models of the operator, chosen by `detection.model`. */
   readonly packs: readonly { id: string; languages: readonly string[]; types: readonly string[] }[];
   /** The pack that serves `custom.zero_shot`; undefined when there is none. */

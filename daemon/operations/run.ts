@@ -42,7 +42,7 @@ export async function runEngineTask(deps: Deps, call: Call, plan: CommonPlan, ta
       details: outcome.degradedReasons.slice(0, MAX_DETAILS).map((reason) => ({ pointer: '/detection', reason })),
     });
   }
-  const { default: base, perType, perLanguage } = plan.detect.thresholds;
+  const { default: base, model, perType, perLanguage } = plan.detect.thresholds;
   return {
     outcome,
     elapsedMs: Math.round(performance.now() - started),
@@ -54,7 +54,7 @@ export async function runEngineTask(deps: Deps, call: Call, plan: CommonPlan, ta
       degraded,
       ...(degraded ? { degraded_reasons: [...outcome.degradedReasons] } : {}),
       effective_thresholds: {
-        default: base,
+        default: model ?? base,
         per_type: Object.fromEntries(perType),
         per_language: Object.fromEntries(perLanguage),
       },

@@ -20,7 +20,7 @@ export async function tagByLanguage(
   for (const [name, members] of groups) {
     const tagger = await taggerOf(name);
     const spans = await tagger.tag(
-      members.map((i) => (texts[i] as ModelText).text),
+      members.map((i) => texts[i] as ModelText),
       options,
     );
     members.forEach((i, n) => {

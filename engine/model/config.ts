@@ -1,4 +1,5 @@
 /** What a trained model comes with (scripts/train/README.md): `config.json`, `table.bin`, `gazetteer.bin`, and a graph. */
+import type { Calibration } from './calibration.ts';
 
 /** What FEATURES.md leaves to the export; models that share a gazetteer agree on it. */
 export interface FeatureConfig {
@@ -25,10 +26,6 @@ export interface FeatureConfig {
  * A share, a mass and a confidence are 0 to 1.
  */
 export interface Decision {
-  /** A span's mass to this power is its confidence, so that `least_mass` comes out as the default threshold. */
-  confidence_exponent: number;
-  /** The least mass of a span that only the denser path adds. */
-  least_mass: number;
   /** The share of personal tokens from which a text counts as full of them: a letter's head, a form, a roster. */
   dense_share: number;
   /** Tokens of a sentence or a message, and of a document; `long_bias` grows between them. */
@@ -61,6 +58,7 @@ export interface ModelConfig extends FeatureConfig {
   wider_bias?: number;
   dense_bias?: number;
   decision: Decision;
+  calibration: Calibration;
   /** Primary subtags of the languages this model reads; that of all languages reads the rest. */
   reads?: readonly string[];
   /** Measured quality by language: person F1 by overlap on kept-out documents. */
@@ -74,6 +72,8 @@ export interface ModelData {
   table: ArrayBufferLike;
   /** uint32 n, n ascending hashes, n bit sets; little-endian. */
   gazetteer: ArrayBufferLike;
+  /** The content of `words.bin` (words.ts). */
+  words: ArrayBufferLike;
   /** Of a model with a word-piece encoder. */
   pieces?: PieceData;
 }

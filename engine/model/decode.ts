@@ -10,6 +10,8 @@ export interface TaggedSpan {
   /** 0 to 1. */
   confidence: number;
   evidence: 'argmax' | 'floor';
+  /** Only the denser path found it. */
+  dense?: true;
 }
 
 /** `logp` [tokens, labels] with label 0 "outside" and B, I, E, S of type t at 1 + 4t …; `bias` is taken off "outside". */
@@ -116,11 +118,11 @@ export function widened(spans: readonly TaggedSpan[], wide: readonly TaggedSpan[
   });
 }
 
-/** Of `more` what lies beside `spans`, with at least the confidence `least`; all in order. */
-export function joined(spans: readonly TaggedSpan[], more: readonly TaggedSpan[], least: number): TaggedSpan[] {
+/** `spans` with those of the denser path `more` that overlap none of them; all in order. */
+export function joined(spans: readonly TaggedSpan[], more: readonly TaggedSpan[]): TaggedSpan[] {
   return withBeside(
     spans,
-    more.map((span) => ({ ...span, confidence: Math.max(span.confidence, least) })),
+    more.map((span) => ({ ...span, dense: true as const })),
   );
 }
 

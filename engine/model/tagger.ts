@@ -4,12 +4,13 @@
  * Windows overlap, and a token's labels come from the window in which it stands farther from an edge, so a name at a
  * border is seen whole by one of them. Windows of several texts are run together, sorted by length.
  */
-import type { ModelSpan, TagOptions } from '../ports.ts';
+import type { ModelSpan, ModelText, TagOptions } from '../ports.ts';
 import type { GraphInput, ModelConfig, ModelData, ModelGraph } from './config.ts';
 import { joined, rescue, spansOf, viterbi, widened, type TaggedSpan } from './decode.ts';
 import type { Embedder } from './embed.ts';
 import type { Token } from './features.ts';
 import { Pieces } from './pieces.ts';
+import { SpanScorer, type EvidenceWitness } from './scoring.ts';
 
 /** Tokens or word pieces a batch holds at most, padding counted: bounds memory. Larger ones are no faster. */
 const MOST_IN_BATCH = 256;
@@ -21,6 +22,11 @@ const MARGIN = 600;
 const MOST_WORDS = 10_000;
 /** Places of the encoder, less the first and the last piece. */
 const MOST_PIECES = 500;
+
+/** A span with its calibrated confidence and the network's mass. */
+interface ScoredSpan extends TaggedSpan {
+  mass: number;
+}
 
 interface Window {
   text: number;
@@ -45,30 +51,36 @@ export class Tagger {
   readonly #graph: ModelGraph;
   readonly #embedder: Embedder;
   readonly #pieces: Pieces | undefined;
+  readonly #scorer: SpanScorer;
   readonly #piecesOf = new Map<string, readonly number[]>();
 
   /** `embedder` is that of the model's table; several models may share it. Throws when the data do not belong together. */
-  constructor(data: Pick<ModelData, 'config' | 'pieces'>, graph: ModelGraph, embedder: Embedder) {
+  constructor(
+    data: Pick<ModelData, 'config' | 'pieces' | 'words'>,
+    graph: ModelGraph,
+    embedder: Embedder,
+    witness?: EvidenceWitness,
+  ) {
     this.#config = data.config;
     this.#graph = graph;
     this.#embedder = embedder;
+    this.#scorer = new SpanScorer(data.config, embedder.features, data.words, witness);
     this.#pieces = data.pieces === undefined ? undefined : new Pieces(data.pieces);
   }
 
   /** The entities of each text. `floor` is the recall floor, if any; `checkpoint` may throw. */
-  async tag(texts: readonly string[], options: TagOptions): Promise<ModelSpan[][]> {
+  async tag(texts: readonly ModelText[], options: TagOptions): Promise<ModelSpan[][]> {
     const out: ModelSpan[][] = texts.map(() => []);
-    const stretches = texts.flatMap((text, of) => stretchesOf(text).map((stretch) => ({ ...stretch, of })));
+    const stretches = texts.flatMap(({ text, language }, of) =>
+      stretchesOf(text).map((stretch) => ({ ...stretch, language, of })),
+    );
     for (let at = 0; at < stretches.length;) {
       let units = 0;
       let end = at;
       while (end < stretches.length && (end === at || units + (stretches[end] as Stretch).text.length <= MOST_AT_ONCE))
         units += (stretches[end++] as Stretch).text.length;
       const some = stretches.slice(at, end);
-      const found = await this.#tag(
-        some.map(({ text }) => text),
-        options,
-      );
+      const found = await this.#tag(some, options);
       some.forEach(({ of, from, own }, i) => {
         const spans = out[of] as ModelSpan[];
         for (const span of found[i] as ModelSpan[]) {
@@ -82,9 +94,12 @@ export class Tagger {
     return out;
   }
 
-  async #tag(texts: readonly string[], options: TagOptions): Promise<ModelSpan[][]> {
-    const work = await this.#read(texts, options);
-    return work.map((one, i) => this.#decode(one, texts[i] as string, options.floor));
+  async #tag(texts: readonly ModelText[], options: TagOptions): Promise<ModelSpan[][]> {
+    const work = await this.#read(
+      texts.map(({ text }) => text),
+      options,
+    );
+    return work.map((one, i) => this.#decode(one, texts[i] as ModelText, options.floor));
   }
 
   /** The texts' tokens and their log-probabilities. */
@@ -165,12 +180,12 @@ export class Tagger {
     });
   }
 
-  #decode({ tokens, logp, parts }: Work, text: string, floor: number | undefined): ModelSpan[] {
+  #decode({ tokens, logp, parts }: Work, text: ModelText, floor: number | undefined): ModelSpan[] {
     if (tokens.length === 0) return [];
     const types = this.#config.types.length;
     const count = tokens.length;
     const { outside_bias: least, long_bias: long = 0, wider_bias: wider = 0, dense_bias: most = 0 } = this.#config;
-    const { dense_share, least_mass, long_tokens, short_tokens } = this.#config.decision;
+    const { dense_share, long_tokens, short_tokens } = this.#config.decision;
     // A document tells more than a sentence alone, and names come again in it: there precision is worth more.
     const length = long === 0 ? 0 : Math.min(1, Math.max(0, (count - short_tokens) / (long_tokens - short_tokens)));
     const [bias, dense] = [least + long * length, most * (1 - length)];
@@ -179,12 +194,23 @@ export class Tagger {
     if (wider > 0 && spans.length > 0) spans = widened(spans, path(wider));
     // Where much is personal more is: what a name is worth as evidence grows with how many there are.
     const share = spans.reduce((held, { start, end }) => held + end - start, 0) / count;
-    if (dense > 0 && share > 0) spans = joined(spans, path(dense * Math.min(1, share / dense_share)), least_mass);
-    if (floor !== undefined) spans.push(...rescue(spans, logp, { tokens: count, types }, floor));
-    return spans.flatMap((span) => this.#spanOf(span, tokens, parts, text)).toSorted((a, b) => a.start - b.start);
+    if (dense > 0 && share > 0) spans = joined(spans, path(dense * Math.min(1, share / dense_share)));
+    const confidences = this.#scorer.confidences(spans, tokens, text);
+    const found = spans.map((span, i): ScoredSpan => ({ ...span, mass: span.confidence, confidence: confidences[i]! }));
+    // What the recall floor rescues keeps its mass (docs/interface.md#entity).
+    const rescued = floor === undefined ? [] : rescue(spans, logp, { tokens: count, types }, floor);
+    return [...found, ...rescued.map((span): ScoredSpan => ({ ...span, mass: span.confidence }))]
+      .flatMap((span) => this.#spanOf(span, tokens, parts, text.text, floor))
+      .toSorted((a, b) => a.start - b.start);
   }
 
-  #spanOf(span: TaggedSpan, tokens: readonly Token[], parts: Float32Array, text: string): ModelSpan[] {
+  #spanOf(
+    span: ScoredSpan,
+    tokens: readonly Token[],
+    parts: Float32Array,
+    text: string,
+    floor: number | undefined,
+  ): ModelSpan[] {
     const type = this.#config.types[span.type] as string;
     const start = (tokens[span.start] as Token).start;
     const end = (tokens[span.end - 1] as Token).end;
@@ -196,17 +222,12 @@ export class Tagger {
         start,
         end,
         type,
-        // What the recall floor rescues keeps its mass (docs/interface.md#entity).
-        confidence: span.evidence === 'floor' ? span.confidence : this.#confidence(span.confidence),
+        confidence: span.confidence,
         evidence: span.evidence,
+        ...(floor !== undefined && span.evidence === 'argmax' && span.mass >= floor ? { aboveFloor: true } : {}),
         ...(namePart === undefined ? {} : { namePart }),
       },
     ];
-  }
-
-  /** On development data a span whose mass is a fifth is right about half of the time; the default threshold of 0.5 lies there. */
-  #confidence(mass: number): number {
-    return Math.min(1, mass ** this.#config.decision.confidence_exponent);
   }
 
   /** `full` when words of both kinds stand in the span, and of several words that say nothing else. */

@@ -1,4 +1,5 @@
 /** Evaluation data: JSON Lines under xz, marked documents, and texts without personal data. Read with the `xz` command. */
+import { fnv } from '../../engine/model/features.ts';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -67,6 +68,9 @@ export interface Document extends Item {
   id: string;
   personal: boolean;
 }
+
+/** The tenth of the documents that training never sees, as in scripts/train. */
+export const isKeptOut = (id: string): boolean => fnv(id) % 10 === 7;
 
 /** Marked documents of a folder (their own notation; scripts/train/README.md). */
 export function readDocuments(folder: string): Document[] {

@@ -13,9 +13,8 @@ import { fileURLToPath } from 'node:url';
 import { modelPort, portsOf } from '../../daemon/engine/ports.ts';
 import { readModel } from '../../daemon/engine/model-files.ts';
 import { defaultDetectPlan, detect } from '../../engine/detect.ts';
-import { fnv } from '../../engine/model/features.ts';
 import { groupOf } from '../../engine/vocabulary/taxonomy.ts';
-import { annotated, readClean, readDocuments, readSplit, splitNames, type Gold } from './data.ts';
+import { annotated, isKeptOut, readClean, readDocuments, readSplit, splitNames, type Gold } from './data.ts';
 import { coarse, exactF, overlapF, Score, wordF } from './score.ts';
 
 const { values } = parseArgs({
@@ -28,7 +27,7 @@ const { values } = parseArgs({
     limit: { type: 'string' },
     documents: { type: 'string' },
     out: { type: 'string' },
-    threshold: { type: 'string', default: '0.5' },
+    threshold: { type: 'string' },
     floor: { type: 'string' },
     segment: { type: 'string', default: 'auto' },
     'no-clean': { type: 'boolean', default: false },
@@ -50,7 +49,12 @@ const bundle = readModel();
 const ports = portsOf(new Uint8Array(32), () => {}, bundle === undefined ? undefined : modelPort(bundle));
 const plan = defaultDetectPlan({
   layers: layers.filter((layer) => layer !== 'model' || bundle !== undefined),
-  thresholds: { default: Number(values.threshold), perType: new Map(), perLanguage: new Map() },
+  thresholds: {
+    default: Number(values.threshold ?? 0.5),
+    ...(values.threshold === undefined && bundle !== undefined ? { model: bundle.reported } : {}),
+    perType: new Map(),
+    perLanguage: new Map(),
+  },
   spans: {
     mergePersons: true,
     complete: true,
@@ -93,7 +97,7 @@ const SETTINGS = {
   case: values.case ?? '',
   limit: values.limit ?? '',
   segment: values.segment,
-  threshold: values.threshold,
+  threshold: values.threshold ?? '',
   ...(values.floor === undefined ? {} : { floor: values.floor }),
 };
 const results: Row[] = earlier();
@@ -187,15 +191,12 @@ const recallLine = (row: Row): string =>
 const mean = (list: readonly number[]): number =>
   list.reduce((sum, value) => sum + value, 0) / Math.max(1, list.length);
 
-/** The tenth of the documents that training never sees, as in scripts/train. */
-const keptOut = (id: string): boolean => fnv(id) % 10 === 7;
-
 async function documents(): Promise<void> {
   const folders = [
     `${data}/documents`,
     values.documents ?? fileURLToPath(new URL('../train/documents', import.meta.url)),
   ];
-  const all = folders.flatMap((folder) => readDocuments(folder)).filter(({ id }) => keptOut(id));
+  const all = folders.flatMap((folder) => readDocuments(folder)).filter(({ id }) => isKeptOut(id));
   const byLanguage = Map.groupBy(all, ({ lang }) => lang);
   console.log(
     '\nkept-out documents: count, person F1 exact, overlap; direct identifiers covered; all types F1 by overlap; leaked characters (percent)',

@@ -26,5 +26,8 @@ export function modelPorts(...spans: [surface: string, type: string][]): Ports {
           .toSorted((a, b) => a.start - b.start),
       ),
     );
-  return { ...testPorts(), model: { id: 'v0.0', readers: new Map(), sentenceConfidence: 0.95, strictFloor: 0.3, tag } };
+  return {
+    ...testPorts(),
+    model: { id: 'v0.0', readers: new Map(), reported: 0.5, sentenceConfidence: 0.95, strictFloor: 0.3, tag },
+  };
 }

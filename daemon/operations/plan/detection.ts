@@ -39,6 +39,7 @@ export function planDetection(
     ...planTypes(options.types ?? {}, ownTypes, violations),
     thresholds: {
       default: options.thresholds?.default ?? DEFAULT_THRESHOLD,
+      ...modelThreshold(options, pack === undefined ? engine.model?.reported : undefined),
       perType: new Map(Object.entries(options.thresholds?.per_type ?? {})),
       perLanguage: new Map(Object.entries(options.thresholds?.per_language ?? {})),
     },
@@ -109,4 +110,9 @@ function refuseUnbuilt(options: Detection, ofTemplate: boolean, violations: Viol
     violations.forbidden('/detection/engine_options', 'operator tuning is refused for API keys');
   if (tuning?.reflow !== undefined) violations.unbuilt('/detection/engine_options/reflow');
   if (tuning?.decoder_settings !== undefined) violations.unbuilt('/detection/engine_options/decoder_settings');
+}
+
+/** The bundled model reports from its own threshold on, unless the request names one. */
+function modelThreshold({ thresholds }: Detection, reported: number | undefined): { model?: number } {
+  return reported === undefined || thresholds?.default !== undefined ? {} : { model: reported };
 }

@@ -4,12 +4,12 @@ import { readModel, requireDecision } from '../../../daemon/engine/model-files.t
 it('the bundled models say how their masses become findings', () => {
   const nets = Object.values(readModel()?.nets ?? {});
   expect(nets.length).toBeGreaterThan(0);
-  for (const { config } of nets) expect(config.decision.confidence_exponent).toBeGreaterThan(0);
+  for (const { config } of nets) expect(config.decision.strict_floor).toBeGreaterThan(0);
 });
 
 it('a config without those numbers is refused by name', () => {
   const [net] = Object.values(readModel()?.nets ?? {});
-  const { least_mass: _left, ...rest } = net!.config.decision;
-  expect(() => requireDecision({ decision: rest as never })).toThrow('lacks decision.least_mass');
-  expect(() => requireDecision({})).toThrow('lacks decision.confidence_exponent');
+  const { strict_floor: _left, ...rest } = net!.config.decision;
+  expect(() => requireDecision({ decision: rest as never })).toThrow('lacks decision.strict_floor');
+  expect(() => requireDecision({})).toThrow('lacks decision.dense_share');
 });

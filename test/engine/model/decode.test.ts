@@ -27,11 +27,11 @@ describe('widened', () => {
 });
 
 describe('joined', () => {
-  it('adds what lies beside, in order, with at least the confidence asked for', () => {
-    expect(joined([span(2, 4)], [span(0, 1, 0, 0.1), span(3, 5), span(4, 6, 1, 0.5)], 0.2)).toEqual([
-      span(0, 1, 0, 0.2),
+  it('adds what lies beside, in order, and marks it', () => {
+    expect(joined([span(2, 4)], [span(0, 1, 0, 0.1), span(3, 5), span(4, 6, 1, 0.5)])).toEqual([
+      { ...span(0, 1, 0, 0.1), dense: true },
       span(2, 4),
-      span(4, 6, 1, 0.5),
+      { ...span(4, 6, 1, 0.5), dense: true },
     ]);
   });
 });
@@ -61,7 +61,7 @@ it('laws: spans stay in order and apart, none is lost, a readier path finds no f
       const wide = path(more);
       const size = (list: readonly TaggedSpan[]): number => list.reduce((sum, { start, end }) => sum + end - start, 0);
       expect(size(wide)).toBeGreaterThanOrEqual(size(spans));
-      const out = joined(widened(spans, wide), wide, 0.2);
+      const out = joined(widened(spans, wide), wide);
       out.forEach(({ start, end }, i) => {
         expect(start).toBeLessThan(end);
         expect(end).toBeLessThanOrEqual(out[i + 1]?.start ?? tokens);

@@ -29,7 +29,7 @@ test.each(['all', 'en'])('the spans of training: %s', async (name) => {
   const config = { ...net.config, long_bias: 0, wider_bias: 0, dense_bias: 0 };
   const tagger = new Tagger({ ...net, config }, await openGraph(net.graph), embedder);
   for (const { text, spans } of cases) {
-    const [found] = await tagger.tag([text], { checkpoint });
+    const [found] = await tagger.tag([{ text, language: 'und' }], { checkpoint });
     const at = toUtf16(text);
     expect({ text, spans: found?.map(({ start, end, type }) => [start, end, type]) }).toEqual({
       text,
@@ -52,8 +52,11 @@ it('a document needs more to tell than a message, by `long_bias`', async () => {
     },
   };
   const config = { ...net.config, outside_bias: 0.5, long_bias: -1, wider_bias: 0, dense_bias: 0 };
-  const tagger = new Tagger({ config }, graph, embedder);
-  const found = await tagger.tag(['Anna', 'Anna '.repeat(60), 'Anna '.repeat(130)], { checkpoint });
+  const tagger = new Tagger({ config, words: net.words }, graph, embedder);
+  const found = await tagger.tag(
+    ['Anna', 'Anna '.repeat(60), 'Anna '.repeat(130)].map((text) => ({ text, language: 'und' })),
+    { checkpoint },
+  );
   expect(found.map((spans) => spans.length)).toEqual([1, 60, 0]);
 });
 
