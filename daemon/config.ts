@@ -43,7 +43,7 @@ export interface Config {
   readonly rate: number;
   readonly burst: number;
   readonly logLevel: LogLevel;
-  /** How old entries of account maps may get, in seconds; undefined: they are kept. */
+  /** Entries of account maps are removed at this age, in seconds; undefined keeps them. */
   readonly accountMapRetentionS?: number;
   /** Language packs for OCR beside the bundled ones. */
   readonly ocrPacksDir?: string;
@@ -56,28 +56,35 @@ export interface Secrets {
   readonly stateKey?: string;
 }
 
+/** Command line options as commander names them, each with the variable that stands in for it. */
+const VARIABLES = {
+  host: 'PIID_HOST',
+  port: 'PIID_PORT',
+  state: 'PIID_STATE',
+  stateKeyFile: 'PIID_STATE_KEY_FILE',
+  adminKeyFile: 'PIID_ADMIN_KEY_FILE',
+  tlsCert: 'PIID_TLS_CERT',
+  tlsKey: 'PIID_TLS_KEY',
+  bodyLimit: 'PIID_BODY_LIMIT',
+  bodyMemory: 'PIID_BODY_MEMORY',
+  maxConnections: 'PIID_MAX_CONNECTIONS',
+  rate: 'PIID_RATE',
+  burst: 'PIID_BURST',
+  logLevel: 'PIID_LOG_LEVEL',
+  accountMapRetention: 'PIID_ACCOUNT_MAP_RETENTION',
+  ocrPacks: 'PIID_OCR_PACKS',
+  models: 'PIID_MODELS',
+} as const;
+
+type Named = Partial<Record<keyof typeof VARIABLES, string>>;
+
 /** Command line options as commander hands them over. A flag wins over its variable. */
-export interface Flags {
-  host?: string;
-  port?: string;
-  state?: string;
-  stateKeyFile?: string;
-  adminKeyFile?: string;
-  tlsCert?: string;
-  tlsKey?: string;
+export interface Flags extends Named {
+  /** No variable stands in for it: an operator who wants plain HTTP has to type it. */
   allowPlainHttp?: boolean;
-  bodyLimit?: string;
-  bodyMemory?: string;
-  maxConnections?: string;
-  rate?: string;
-  burst?: string;
-  logLevel?: string;
-  accountMapRetention?: string;
-  ocrPacks?: string;
-  models?: string;
 }
 
-/** What was said, before it is judged. */
+/** Flags and environment as they were given, before they are judged. */
 export interface Settings extends Flags {
   home: string;
   configHome: string;
@@ -94,6 +101,9 @@ export type ConfigOutcome = { ok: true; config: Config; secrets: Secrets } | { o
 export function readEnv(env: NodeJS.ProcessEnv, flags: Flags = {}): Settings {
   const get = (name: string) => env[name] || undefined;
   const home = get('HOME') ?? homedir();
+  const named: Named = Object.fromEntries(
+    Object.entries(VARIABLES).map(([flag, variable]) => [flag, flags[flag as keyof Named] ?? get(variable)]),
+  );
   return {
     home,
     configHome: get('XDG_CONFIG_HOME') ?? join(home, '.config'),
@@ -102,28 +112,12 @@ export function readEnv(env: NodeJS.ProcessEnv, flags: Flags = {}): Settings {
     notifySocket: get('NOTIFY_SOCKET'),
     watchdogUsec: get('WATCHDOG_USEC'),
     stateKey: get('PIID_STATE_KEY'),
-    host: flags.host ?? get('PIID_HOST'),
-    port: flags.port ?? get('PIID_PORT'),
-    state: flags.state ?? get('PIID_STATE'),
-    stateKeyFile: flags.stateKeyFile ?? get('PIID_STATE_KEY_FILE'),
-    adminKeyFile: flags.adminKeyFile ?? get('PIID_ADMIN_KEY_FILE'),
-    tlsCert: flags.tlsCert ?? get('PIID_TLS_CERT'),
-    tlsKey: flags.tlsKey ?? get('PIID_TLS_KEY'),
-    // Never from the environment: the issue asks that it is typed.
     allowPlainHttp: flags.allowPlainHttp,
-    bodyLimit: flags.bodyLimit ?? get('PIID_BODY_LIMIT'),
-    bodyMemory: flags.bodyMemory ?? get('PIID_BODY_MEMORY'),
-    maxConnections: flags.maxConnections ?? get('PIID_MAX_CONNECTIONS'),
-    rate: flags.rate ?? get('PIID_RATE'),
-    burst: flags.burst ?? get('PIID_BURST'),
-    logLevel: flags.logLevel ?? get('PIID_LOG_LEVEL'),
-    accountMapRetention: flags.accountMapRetention ?? get('PIID_ACCOUNT_MAP_RETENTION'),
-    ocrPacks: flags.ocrPacks ?? get('PIID_OCR_PACKS'),
-    models: flags.models ?? get('PIID_MODELS'),
+    ...named,
   };
 }
 
-/** Returns a frozen configuration, or one line that says what is wrong (exit code 2). */
+/** Returns a frozen configuration, or one line with every problem (exit code 2). */
 export function parseConfig(settings: Settings): ConfigOutcome {
   const problems: string[] = [];
   const number = (
@@ -180,7 +174,7 @@ export function parseConfig(settings: Settings): ConfigOutcome {
   return { ok: true, config, secrets: Object.freeze({ stateKey: settings.stateKey }) };
 }
 
-/** systemd's own number: what is none asks for no reports. */
+/** Set by systemd; anything but a positive number disables watchdog reports. */
 function watchdogMsOf(usec: string | undefined): number | undefined {
   const ms = Number(usec) / 1000;
   return ms >= 1 ? ms : undefined;

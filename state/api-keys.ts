@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { AccountKeys } from './account-keys.ts';
-import { Recalled } from './recalled.ts';
+import { VolumeCache } from './volume-cache.ts';
 
 export interface ApiKey {
   /** `key_<ulid>` */
@@ -73,7 +73,7 @@ export class ApiKeyReader {
   /** The key object is created once, because `createHmac` spends four fifths of its time creating one from bytes. */
   readonly #pepper: KeyObject;
   /** Keys that callers presented, by hash. Unknown keys are not cached. */
-  protected readonly found: Recalled<Found>;
+  protected readonly found: VolumeCache<Found>;
   readonly #byHash: Database.Statement<[Uint8Array], ApiKeyRow>;
   readonly #byId: Database.Statement<[string], ApiKeyRow>;
   readonly #all: Database.Statement<[], ApiKeyRow>;
@@ -82,7 +82,7 @@ export class ApiKeyReader {
 
   constructor(db: Database.Database, pepper: Uint8Array) {
     this.#pepper = createSecretKey(pepper);
-    this.found = new Recalled(db, MOST_FOUND);
+    this.found = new VolumeCache(db, MOST_FOUND);
     this.#byHash = db.prepare(`SELECT ${COLUMNS} FROM api_keys WHERE hash = ?`);
     this.#byId = db.prepare(`SELECT ${COLUMNS} FROM api_keys WHERE key_id = ?`);
     this.#all = db.prepare(`SELECT ${COLUMNS} FROM api_keys ORDER BY created_at, key_id`);

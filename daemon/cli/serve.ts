@@ -1,31 +1,11 @@
 /** `piid serve`: the daemon, from its first line to its last. */
 import { readFileSync, statSync, writeFileSync, chmodSync } from 'node:fs';
-import type { Config } from '../config.ts';
+import type { Config, Flags } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { State } from '../../state/state.ts';
 import { EXIT, Exit, command } from './command.ts';
 import type { ExitCode } from './command.ts';
 import { STATE_OPTIONS, configOf } from './session.ts';
-
-interface ServeFlags {
-  host?: string;
-  port?: string;
-  state?: string;
-  stateKeyFile?: string;
-  adminKeyFile?: string;
-  tlsCert?: string;
-  tlsKey?: string;
-  allowPlainHttp?: boolean;
-  bodyLimit?: string;
-  bodyMemory?: string;
-  maxConnections?: string;
-  rate?: string;
-  burst?: string;
-  logLevel?: string;
-  ocrPacks?: string;
-  models?: string;
-  accountMapRetention?: string;
-}
 
 /** How long running requests may take after SIGTERM or SIGINT. */
 const DRAIN_MS = 20_000;
@@ -39,7 +19,7 @@ interface Server {
   readonly server: { closeAllConnections(): void; closeIdleConnections(): void };
 }
 
-export const serve = command<ServeFlags>({
+export const serve = command<Flags>({
   name: 'serve',
   summary: 'Serve the API on this machine',
   options: [

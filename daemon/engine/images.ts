@@ -7,7 +7,7 @@ import type { OcrAnswer, OcrLayout, Pack, ReadPage, ReadWord } from '../../engin
 import type { ImagePort, OcrPort } from '../../engine/ports.ts';
 import { detectLanguage, loadIdentification } from '../../engine/text/language.ts';
 import { openImagePorts } from './ports.ts';
-import { openLane } from './memory-limiter.ts';
+import { openMemoryLimiter } from './memory-limiter.ts';
 import type { OcrPacks } from './ocr-packs.ts';
 import type { GivenImage, ImageRunner, ReadOptions } from '../operations/context.ts';
 
@@ -30,7 +30,7 @@ const TOLERANCE = 3;
 export function openImages(packs: OcrPacks): Images {
   let ports: Promise<{ images: ImagePort; ocr: OcrPort }> | undefined;
   const opened = (): Promise<{ images: ImagePort; ocr: OcrPort }> => (ports ??= openImagePorts());
-  const lane = openLane(AT_ONCE, MOST_BYTES);
+  const limiter = openMemoryLimiter(AT_ONCE, MOST_BYTES);
   const within = async <T>(
     given: GivenImage,
     signal: AbortSignal,
@@ -39,7 +39,7 @@ export function openImages(packs: OcrPacks): Images {
     const parts = await opened();
     const image = await parts.images.openImage(given.bytes, given.mediaType);
     const largest = Math.max(...image.pages.map(({ width, height }) => width * height));
-    return await lane.run(largest * BYTES_PER_PIXEL, signal, () => work(parts, image));
+    return await limiter.run(largest * BYTES_PER_PIXEL, signal, () => work(parts, image));
   };
   return {
     languages: [...packs.byLanguage.keys()].toSorted(),

@@ -1,8 +1,8 @@
-/** Lets so much work through at once, in the order it came: so many pieces, and so much memory together. */
+/** FIFO limiter: at most `pieces` jobs run at once, using at most `mostBytes` together. */
 import { ServiceError } from '../../engine/errors.ts';
 
-export interface Lane {
-  /** Runs `work` when there is room. A signal that aborts while it waits ends the wait with `deadline_exceeded`. */
+export interface MemoryLimiter {
+  /** Runs `work` when there is room for `bytes`. A signal that aborts during the wait ends it with `deadline_exceeded`. */
   run<T>(bytes: number, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
@@ -11,11 +11,11 @@ interface Waiting {
   start: () => void;
 }
 
-export function openLane(pieces: number, mostBytes: number): Lane {
+export function openMemoryLimiter(pieces: number, mostBytes: number): MemoryLimiter {
   const queue: Waiting[] = [];
   let running = 0;
   let taken = 0;
-  /** A piece larger than everything runs when nothing else does. */
+  /** A job that needs more than everything runs alone. */
   const fits = (bytes: number): boolean => running === 0 || (running < pieces && taken + bytes <= mostBytes);
   const advance = (): void => {
     for (let next = queue[0]; next !== undefined && fits(next.bytes); next = queue[0]) {

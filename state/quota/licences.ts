@@ -1,5 +1,5 @@
 /** What licences grant: challenges, imports, what a request may use of them, and giving up what is left. */
-import { Recalled } from '../recalled.ts';
+import { VolumeCache } from '../volume-cache.ts';
 import type { Books, Problem, QuotaRow } from './books.ts';
 import type { Entry } from './chain.ts';
 import { listOf, type SignedGrant } from './grants.ts';
@@ -23,11 +23,11 @@ const CHALLENGE_MS = 30 * 86_400_000;
 
 export class Licences {
   readonly #books: Books;
-  readonly #packs: Recalled<readonly (Entitlement & { expires_at: string | null })[]>;
+  readonly #packs: VolumeCache<readonly (Entitlement & { expires_at: string | null })[]>;
 
   constructor(books: Books) {
     this.#books = books;
-    this.#packs = new Recalled(books.db, 1);
+    this.#packs = new VolumeCache(books.db, 1);
   }
 
   /** Must be called after another part of this process has changed the packs. */

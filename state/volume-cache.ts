@@ -5,7 +5,7 @@ import type Database from 'better-sqlite3';
  * Asking whether another process has written costs half as much as reading one row, without decryption and parsing. A
  * writer in this process must call `forget`.
  */
-export class Recalled<T> {
+export class VolumeCache<T> {
   readonly #db: Database.Database;
   /** Changes whenever another connection has committed. */
   readonly #version: Database.Statement<[], number>;
