@@ -1,6 +1,6 @@
 /**
- * The only place that reads files of the web pages. A built binary unpacks the three of them into a tree like this one
- * (`scripts/build/stage.ts`): a new one needs its name there.
+ * The only place that reads files of the web pages. A built binary unpacks these three into the same tree
+ * (`scripts/build/stage.ts`): a new file must be named there too.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

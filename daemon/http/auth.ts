@@ -1,4 +1,4 @@
-/** Who calls, and whether the call comes to us at all (docs/interface.md#keys, docs/decisions.md#keys-and-scopes). */
+/** Authenticates the caller and checks that the request was meant for this server (docs/interface.md#keys, docs/decisions.md#keys-and-scopes). */
 import { ServiceError } from '../../engine/errors.ts';
 import type { ApiKey } from '../../state/api-keys.ts';
 import type { State } from '../../state/state.ts';
@@ -7,10 +7,10 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { SCOPES, TIERS, type Scope } from '../contract/scopes.ts';
 import type { Caller } from '../operations/context.ts';
 
-/** `admin` stands for all scopes but the two mapping scopes, which are always granted by name. */
+/** `admin` includes every scope except these two, which are always granted by name. */
 const BY_NAME_ONLY: ReadonlySet<Scope> = new Set(['mapping:read', 'mapping:restore']);
 
-/** The caller behind an `Authorization` header, or undefined. */
+/** Returns the caller that an `Authorization` header names, or undefined. */
 export function authenticate(apiKeys: State['apiKeys'], header: string | undefined): Caller | undefined {
   const presented = /^Bearer +([\x21-\x7e]{1,256}) *$/i.exec(header ?? '')?.[1];
   if (presented === undefined) return undefined;
@@ -24,7 +24,7 @@ export function authenticate(apiKeys: State['apiKeys'], header: string | undefin
   return caller;
 }
 
-/** By the object that the volume answers, which is another one as soon as anything has changed. */
+/** Keyed by the row that the volume returns: it returns a new object as soon as anything has changed. */
 const callers = new WeakMap<ApiKey, Caller>();
 
 function callerOf(key: ApiKey): Caller {
@@ -47,9 +47,9 @@ export function requireScope(endpoint: Endpoint, caller: Caller): void {
 }
 
 /**
- * Against DNS rebinding: a page on evil.example whose name is pointed at 127.0.0.1 sends `Host: evil.example`.
+ * Prevents DNS rebinding: a page on evil.example, resolved to 127.0.0.1, sends `Host: evil.example`.
  * A daemon on loopback answers only to loopback names and to the host it was given; else 421. Bound to another
- * address the operator's names are unknown, and TLS is what tells servers apart. A missing `Host` is HTTP/1.0,
+ * address, the operator's names are unknown and TLS identifies the server. A missing `Host` is HTTP/1.0,
  * which no browser speaks.
  */
 export function requireOwnHost(configured: string, header: string | undefined): void {

@@ -1,10 +1,10 @@
 /**
- * One bound on the bytes of all bodies in flight, and one for each key. A body counts from its first byte until its request is
- * done, because its parsed form lives as long.
+ * Limits the bytes of all bodies in flight, in total and per key. A body counts from its first byte until its request is
+ * done, because its parsed form lives that long.
  */
 import { ServiceError } from '../../engine/errors.ts';
 
-/** What one request holds. */
+/** The memory that one request holds. */
 export interface Hold {
   /** Takes more bytes. Throws 503 when there is no room for them. */
   grow(bytes: number): void;

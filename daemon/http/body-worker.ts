@@ -1,5 +1,5 @@
 /**
- * Reads and judges a large JSON body in a thread of its own. Rows and values stay text: they travel back as strings, which are
+ * Reads and judges a large JSON body in a separate thread. Rows and values stay text: they travel back as strings, which are
  * copied in one piece, while millions of cells would be rebuilt one by one on the event loop.
  */
 import { createHash } from 'node:crypto';
@@ -18,7 +18,7 @@ export interface BodyJob {
   operationId: string;
 }
 
-/** A value that was taken out of `inputs[index]`, and what it measures. */
+/** A value that was taken out of `inputs[index]`, with its measure. */
 export interface Detached {
   index: number;
   name: 'value' | 'rows';
@@ -31,7 +31,7 @@ export type BodyAnswer =
   | { ok: true; body: unknown; details: ErrorDetail[]; fits: boolean; detached: Detached[]; digest: string }
   | { ok: false; code: ErrorCode; options: ErrorOptions };
 
-/** Where the contract leaves an object open, writing a body again runs out of stack. */
+/** In the objects that the contract leaves open, a deep value exhausts the stack when the body is written again. */
 const TOO_DEEP: ErrorDetail = { pointer: '', reason: 'is nested too deep' };
 
 export default function read({ bytes, operationId }: BodyJob): BodyAnswer {
@@ -57,7 +57,7 @@ function readLarge(bytes: Buffer, endpoint: Endpoint): BodyAnswer {
     .update(writeJson(asWritten(body)))
     .digest('base64');
   const detached = detach(body);
-  // What is left is rebuilt on the event loop, value by value.
+  // The rest is rebuilt on the event loop, value by value.
   const beside = Buffer.from(JSON.stringify(body));
   if (countValues(beside, MOST_VALUES_BESIDE) > MOST_VALUES_BESIDE) throw tooManyValues(MOST_VALUES_BESIDE, use);
   return { ok: true, body, details, fits, detached, digest };

@@ -1,4 +1,4 @@
-/** The request body: read up to a limit, and turned into the operation's request whatever its media type. */
+/** Reads the request body up to a limit and turns it into the operation's request, whatever its media type. */
 import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '../../engine/errors.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -11,7 +11,7 @@ import { INLINE_BYTES, INLINE_VALUES } from './limits.ts';
 import { countValues } from './value-count.ts';
 
 export interface ReceivedBody extends Judged {
-  /** It was a text or an image, put into a request. */
+  /** The body was a text or an image, which became the only input of a request. */
   raw?: true;
 }
 
@@ -21,16 +21,16 @@ export interface Receiving {
   proceed: Proceed;
   hold: Hold;
   reader: BodyReader;
-  /** A slower body is given up after the grace. */
+  /** A body slower than this is abandoned after the grace period. */
   slowest: { bytesPerS: number; graceMs: number };
   share: LoopShare;
 }
 
-/** How a caller that waits for `100 Continue` is told to go on; see `server.ts`. */
+/** Sends `100 Continue` to a caller that waits for it; see `exchange.ts`. */
 export type Proceed = () => void;
 
 /**
- * The request as JSON, `{}` when there was none and none is needed, and what is wrong with it. Throws 400 (not JSON), 408 (too
+ * Returns the request as JSON with its violations; `{}` for an absent body that is optional. Throws 400 (not JSON), 408 (too
  * slow), 413, 415, 422 (text that is not in its charset) or 503 (no room).
  */
 export async function receiveBody(
@@ -41,7 +41,7 @@ export async function receiveBody(
   const use = endpoint.useWhenTooLarge;
   const declared = parseMediaType(raw.headers['content-type']).type;
   const optional = endpoint.body === undefined || endpoint.body.optional === true;
-  // An empty text is a text; an empty JSON body is none.
+  // An empty text is a valid input, but an empty JSON body counts as absent.
   if (isEmpty(raw) && endpoint.body?.raw?.includes(declared) !== true) {
     if (optional) return judgeBody({}, endpoint);
     throw new ServiceError('validation_failed', {
@@ -114,7 +114,7 @@ function tooLarge(limitBytes: number, use: string | undefined): ServiceError {
   });
 }
 
-/** Checks the declared length before reading, and the real one, the rate and the room while reading. */
+/** Checks the declared length before reading, then the real length, the rate and the memory while reading. */
 async function readBytes(
   raw: IncomingMessage,
   { limitBytes, use, proceed, hold, slowest }: Omit<Receiving, 'reader' | 'share'> & { use: string | undefined },
@@ -167,7 +167,7 @@ async function readBytes(
         const elapsed = performance.now() - started;
         if (elapsed < slowest.graceMs || length >= (elapsed / 1_000) * slowest.bytesPerS) return;
         finish(tooSlow());
-        // Nothing more is read, so that the connection ends with the answer.
+        // Reading stops here, so the connection ends with the answer.
         raw.pause();
       },
       Math.min(WATCH_MS, slowest.graceMs),
@@ -177,7 +177,7 @@ async function readBytes(
   });
 }
 
-/** How often the rate of a body is looked at. */
+/** How often the rate of a body is checked. */
 const WATCH_MS = 1_000;
 
 function tooSlow(): ServiceError {
@@ -185,7 +185,7 @@ function tooSlow(): ServiceError {
 }
 
 /**
- * Lets the rest of a refused body run by, since a client that is still sending when the connection
+ * Discards the rest of a refused body, since a client that is still sending when the connection
  * closes does not read the answer. Beyond `budgetBytes` the connection is closed after all.
  */
 function discard(raw: IncomingMessage, budgetBytes: number): void {
@@ -197,7 +197,7 @@ function discard(raw: IncomingMessage, budgetBytes: number): void {
   });
 }
 
-/** A byte order mark beats the charset, as in browsers; it is not part of the text. Throws 415 or 422. */
+/** A byte order mark overrides the charset, as in browsers, and is not part of the text. Throws 415 or 422. */
 function decodeText(bytes: Buffer, charset: string): string {
   const label = bomOf(bytes) ?? (charset || 'utf-8');
   try {
@@ -222,7 +222,7 @@ function bomOf(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** What is told of what is taken: any name of the Encoding Standard but those that are no charset of texts. */
+/** The charsets that the error names. Every name of the Encoding Standard is accepted except those in `NO_TEXT`. */
 const CHARSETS =
   'utf-8 utf-16le utf-16be us-ascii iso-8859-1…16 windows-1250…1258 koi8-r koi8-u gb18030 big5 shift_jis euc-jp euc-kr';
 const NO_TEXT = /^(?:x-user-defined|replacement)$/;
@@ -231,7 +231,7 @@ function decoderOf(label: string): InstanceType<typeof TextDecoder> {
   try {
     if (!NO_TEXT.test(label)) return new TextDecoder(label, { fatal: true });
   } catch {
-    // A name that the standard does not have.
+    // The standard does not have this name.
   }
   throw wrongMediaType(CHARSETS.split(' ').map((name) => `charset=${name}`));
 }

@@ -1,10 +1,10 @@
-/** Rules of a request that go over several fields, for every body that has `inputs`. */
+/** Rules that concern several fields, for every body that has `inputs`. */
 import { MAX_DETAILS, ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { jsonDepth } from '../../engine/text/json.ts';
 import { MAX_IMAGE_BASE64 } from '../../engine/images/limits.ts';
 import { JsonText } from '../contract/json-text.ts';
 
-/** Depth costs us nothing; most clients could not read an answer that is deeper. */
+/** Deeper values would cost us nothing, but most clients could not read the answer. */
 const MAX_JSON_DEPTH = 1024;
 
 interface InputLike {
@@ -14,7 +14,7 @@ interface InputLike {
   data_b64?: unknown;
 }
 
-/** 413 for an image whose base64 is too long. Looks at a body that is not validated yet: too large beats invalid. */
+/** Throws 413 for an image whose base64 is too long. The body is not validated yet, because 413 comes before 422. */
 export function refuseOversizedImages(body: unknown, use: string | undefined): void {
   for (const [index, input] of inputsOf(body)) {
     if (input.kind === 'image' && typeof input.data_b64 === 'string' && input.data_b64.length > MAX_IMAGE_BASE64) {
@@ -26,7 +26,7 @@ export function refuseOversizedImages(body: unknown, use: string | undefined): v
   }
 }
 
-/** For a body that is valid by its schema. */
+/** Expects a body that fits its schema. */
 export function crossFieldProblems(body: unknown): ErrorDetail[] {
   const details: ErrorDetail[] = [];
   const ids = new Set<string>();
@@ -50,7 +50,7 @@ export function crossFieldProblems(body: unknown): ErrorDetail[] {
   return details.slice(0, MAX_DETAILS);
 }
 
-/** The inputs that are objects, with their positions. Lazily: an invalid body may hold millions of others. */
+/** Yields the inputs that are objects, with their positions. Lazy, because an invalid body may hold millions of other values. */
 function* inputsOf(body: unknown): Generator<[number, InputLike]> {
   const inputs = (body as { inputs?: unknown } | null | undefined)?.inputs;
   if (!Array.isArray(inputs)) return;

@@ -6,7 +6,7 @@ export interface Page {
   content: string | Buffer;
 }
 
-/** Swagger UI writes style attributes; scripts and connections are our own only. */
+/** Swagger UI writes style attributes; scripts and connections are limited to this server. */
 export const DOCS_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -27,7 +27,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-// validatorUrl: null, or the page would ask a public service to check the document.
+// Without `validatorUrl: null` the page would send the document's address to a public service.
 const START = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#docs',

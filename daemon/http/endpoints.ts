@@ -1,5 +1,5 @@
 /**
- * Every endpoint there is (docs/interface.md#endpoints, docs/decisions.md#discovery), in the order in which it is documented.
+ * Every endpoint (docs/interface.md#endpoints, docs/decisions.md#discovery), in the order in which it is documented.
  * Routing, validation, scopes, 405 and 501 answers, capabilities and the OpenAPI document are read
  * from this table. It holds no code, so that the generator can read it without opening the engine;
  * `routes.ts` joins the functions to it.
@@ -36,7 +36,7 @@ import { Session, SessionCreate, SessionPatch, Upload } from '../contract/sessio
 
 const TypeName = Type.String({ minLength: 1, maxLength: 128 });
 
-/** Shortcuts for options of the body (docs/decisions.md#headers); `query.ts` says where each one goes. */
+/** Shortcuts for options of the body (docs/decisions.md#headers); `query.ts` maps each one to its field. */
 const detectQuery: Record<string, QueryParameter> = {
   language: { schema: Language, description: '`detection.language`' },
   model: { schema: DetectionOptions.properties.model, description: '`detection.model`' },

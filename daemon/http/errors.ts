@@ -3,7 +3,7 @@ import { ServiceError, type ErrorCode } from '../../engine/errors.ts';
 import type { ErrorEnvelope } from '../contract/common.ts';
 import { itemError } from '../contract/item-error.ts';
 
-/** Seconds, when the thrower names none. */
+/** `Retry-After` in seconds, for errors that name none. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
   rate_limited: 1,
   degraded_refused: 5,
@@ -16,7 +16,7 @@ export interface Rendered {
   body: ErrorEnvelope;
 }
 
-/** Anything that is not a `ServiceError` becomes `internal_error`, and nothing of it is shown. */
+/** Anything that is not a `ServiceError` becomes `internal_error`, and none of its text is shown. */
 export function renderError(error: unknown, requestId: string): Rendered {
   const shown = error instanceof ServiceError ? error : new ServiceError('internal_error');
   const headers: Record<string, string> = {};

@@ -1,22 +1,22 @@
 /**
- * Says what is wrong with a value, field by field, after AJV said that something is.
+ * Lists what is wrong with a value, field by field, once AJV has found that something is.
  *
  * AJV's own list (`allErrors`) is not used for this: it grows with the request (a 64 MiB body of wrong
- * items makes gigabytes of error objects), and it does not know which parts of a path are the caller's
- * words. This walk stops at `limit`, follows the one branch of a union that was meant, and shows only
- * names that the contract knows or that look like field names. A law test holds the two together.
+ * items makes gigabytes of error objects), and it does not know which parts of a path the caller
+ * chose. This walk stops at `limit`, follows the one branch of a union that was meant, and shows only
+ * names that the contract knows or that look like field names. A law test compares the two.
  */
 import { KEYWORDS } from '../contract/keywords.ts';
 import { MAX_DETAILS, type ErrorDetail } from '../../engine/errors.ts';
 
-/** Unknown names that may be shown (docs/decisions.md#text-policy-and-restore); others could be data and stand as `*`. */
+/** Unknown names that may be shown (docs/decisions.md#text-policy-and-restore); others could be data and are shown as `*`. */
 const SHOWN = /^[A-Za-z0-9_.-]{1,64}$/;
 
 export function shownName(name: string): string {
   return SHOWN.test(name) ? name : '*';
 }
 
-/** What schemas here are made of. */
+/** The keywords that the contract's schemas use. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -154,7 +154,7 @@ class Walk {
   }
 }
 
-/** The schema of a member, and whether its name is the contract's or the caller's. */
+/** The schema of a member, and whether the contract or the caller chose its name. */
 function memberOf(schema: Schema, name: string): { schema: Schema; known: boolean } | undefined {
   const { properties, patternProperties } = schema;
   if (properties !== undefined && Object.hasOwn(properties, name)) return { schema: properties[name]!, known: true };
@@ -179,7 +179,7 @@ function isA(type: string, value: unknown): boolean {
       return typeof value === 'object' && value !== null && !Array.isArray(value);
     case 'integer':
       return Number.isInteger(value);
-    // 1e999 is valid JSON and parses to Infinity, which is no JSON number.
+    // 1e999 is valid JSON and parses to Infinity, which JSON cannot represent.
     case 'number':
       return Number.isFinite(value);
     default:
@@ -196,7 +196,7 @@ function matches(pattern: string, text: string): boolean {
   return expression.test(text);
 }
 
-/** Whether a text has at least so many code points, without counting a long one to its end. */
+/** Whether a text has at least `wanted` code points, without counting a long one to its end. */
 function atLeast(text: string, wanted: number): boolean {
   if (text.length < wanted) return false;
   if (text.length >= 2 * wanted) return true;

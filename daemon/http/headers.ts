@@ -11,11 +11,11 @@ export function requestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && ID.test(header) ? header : `req_${ulid(undefined, fraction)}`;
 }
 
-/** Random bytes that are drawn a page at a time: `ulid` alone asks for one byte sixteen times an identifier (64 µs). */
+/** Random bytes are drawn a page at a time, because `ulid` asks for a single byte sixteen times per identifier (64 µs). */
 const page = new Uint8Array(4096);
 let left = 0;
 
-/** From 0 to less than 1, in 256 even steps; `ulid` takes 32 of them for a character. */
+/** Returns a number from 0 to less than 1 in 256 even steps; `ulid` needs 32 steps for a character. */
 function fraction(): number {
   if (left === 0) left = randomFillSync(page).length;
   return page[--left]! / 256;
@@ -26,7 +26,7 @@ export interface HeaderValues {
   idempotencyKey?: string;
 }
 
-/** Reads the headers that the endpoint's row names; others are not looked at. */
+/** Reads the headers that the endpoint's row names; others are ignored. */
 export function readHeaders(
   endpoint: Endpoint,
   headers: Record<string, string | string[] | undefined>,

@@ -1,4 +1,4 @@
-/** Bytes to JSON. `JSON.parse` keeps lone surrogates and makes `__proto__` an ordinary member, which is what is wanted. */
+/** Turns bytes into JSON. `JSON.parse` keeps lone surrogates and makes `__proto__` an ordinary member, as it should here. */
 import { isUtf8 } from 'node:buffer';
 import { MAX_DETAILS, ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { JsonReader } from '../../engine/text/json.ts';
@@ -7,7 +7,7 @@ import { shownName } from './explain.ts';
 
 const BOM = 0xfeff;
 
-/** Throws 400; a byte order mark is dropped. The parser's own message is dropped: it quotes the input. */
+/** Throws 400; a byte order mark is dropped. The parser's message is dropped because it quotes the input. */
 export function parseJson(bytes: Buffer): { text: string; value: unknown } {
   try {
     return parsed(bytes);
@@ -92,7 +92,7 @@ interface Level {
   segment: string;
 }
 
-/** Members whose key stands twice in one object. `text` must be valid JSON. */
+/** Lists members whose key occurs twice in one object. `text` must be valid JSON. */
 export function duplicateKeys(text: string): ErrorDetail[] {
   const details: ErrorDetail[] = [];
   const levels: Level[] = [];

@@ -1,4 +1,4 @@
-/** What a JSON body is and what is wrong with it. Runs on the event loop for small bodies and in body-worker.ts for large ones. */
+/** Parses and judges a JSON body. Runs on the event loop for small bodies and in body-worker.ts for large ones. */
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { closed } from '../../engine/vocabulary/schema.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -6,11 +6,11 @@ import { crossFieldProblems, refuseOversizedImages } from './checks.ts';
 import { duplicateKeys, keepValueTexts, parseJson } from './json.ts';
 import { violations } from './validate.ts';
 
-/** `body` is valid when `details` is empty, but for the query's options. */
+/** `body` is valid when `details` is empty, apart from the options of the query. */
 export interface Judged {
   body: unknown;
   details: ErrorDetail[];
-  /** The schema holds, so that the rules over several fields were asked. */
+  /** The body fits its schema, so the rules that concern several fields were applied. */
   fits: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The thread that reads large bodies; one at a time, so that their parsed forms never add up. */
+/** The thread that reads large bodies one at a time, so that their parsed forms never add up. */
 import { Piscina } from 'piscina';
 import { ServiceError } from '../../engine/errors.ts';
 import { JsonText, keepDigest, keepSurvey, keepText } from '../contract/json-text.ts';
@@ -11,7 +11,7 @@ const HEAP_MB = 1_024;
 const IDLE_MS = 10_000;
 
 export interface BodyReader extends AsyncDisposable {
-  /** The judged body. `bytes` are gone afterwards. Throws 400, 413, or 503 when the thread ran out of memory. */
+  /** The judged body. `bytes` must not be used afterwards. Throws 400, 413, or 503 when the thread ran out of memory. */
   read(bytes: Buffer, operationId: string): Promise<Judged>;
 }
 
@@ -47,7 +47,7 @@ export function openBodyReader(): BodyReader {
   };
 }
 
-/** Puts the texts back, each with what it measures. */
+/** Puts the texts back, each with its measure. */
 function attach({ body, details, fits, detached, digest }: Extract<BodyAnswer, { ok: true }>): Judged {
   const inputs = (body as { inputs?: Record<string, unknown>[] } | undefined)?.inputs ?? [];
   for (const { index, name, text, measure, problems } of detached) {

@@ -1,9 +1,9 @@
 /**
  * Spreads the work of requests that arrive together over iterations of the event loop. Node reads all sockets that are ready before
- * it looks at timers or at others, so two hundred small requests at once would keep health waiting for all of them.
+ * it handles timers or other sockets, so two hundred small requests at once would delay a health check until all are done.
  */
 
-/** Work of one iteration, about; one request may take longer. */
+/** About how much work one iteration may do; a single request may take longer. */
 const SHARE_MS = 8;
 
 export class LoopShare {
@@ -11,7 +11,7 @@ export class LoopShare {
   #began = 0;
   #armed = false;
 
-  /** Undefined while this iteration has time left; else a promise that ends in a later one, in order. */
+  /** Returns undefined while this iteration has time left, else a promise that resolves in a later one, in order of arrival. */
   turn(): Promise<void> | undefined {
     const now = performance.now();
     if (!this.#armed) this.#arm(now);
@@ -25,7 +25,7 @@ export class LoopShare {
     setImmediate(() => this.#next());
   }
 
-  /** Between two iterations sockets are read, so one request at a time keeps everybody's wait short. */
+  /** Sockets are read between two iterations, so releasing one request at a time keeps every wait short. */
   #next(): void {
     this.#armed = false;
     const first = this.#waiting.shift();

@@ -1,4 +1,4 @@
-/** Request counts and durations by operation and status: no other label, so that no value can get in. */
+/** Request counts and durations by operation and status: there is no other label, so no input value can become one. */
 import { Counter, Histogram, Registry } from 'prom-client';
 
 export class Metrics {

@@ -1,4 +1,4 @@
-/** Query parameters: read against the endpoint's row, and put into the body where they are shortcuts. */
+/** Reads query parameters against the endpoint's row, and writes those that are shortcuts into the body. */
 import { MAX_DETAILS, type ErrorDetail } from '../../engine/errors.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { shownName } from './explain.ts';
@@ -6,7 +6,7 @@ import { violations } from './validate.ts';
 
 export type QueryValues = ReadonlyMap<string, string | string[]>;
 
-/** `details` is empty when every parameter is known, stands once and is valid. */
+/** `details` is empty when every parameter is known, valid and given once. */
 export function readQuery(endpoint: Endpoint, url: string): { values: QueryValues; details: ErrorDetail[] } {
   const at = url.indexOf('?');
   if (at < 0) return { values: new Map(), details: [] };
@@ -80,7 +80,7 @@ function put(body: Members, path: readonly string[], value: string | string[]): 
   return undefined;
 }
 
-/** Lists are sets here: their order does not matter. */
+/** Lists are compared as sets, because their order does not matter. */
 function same(a: unknown, b: string | string[]): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
   const [left, right] = [new Set(a), new Set(b)];

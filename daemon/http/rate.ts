@@ -1,18 +1,18 @@
-/** The delay for whoever presents wrong keys, by address. */
+/** Delays answers to wrong keys, by client address. */
 import { TokenBuckets } from '../token-buckets.ts';
 
 const SLOWEST_MS = 1000;
 
 /**
- * Slows answers to wrong keys by client address: the first twenty at once, then later and later, up to a
- * second each; one a second is forgiven. A right key is never slowed, whatever its address did (contract
- * docs/decisions.md#structured-inputs): a key has 192 random bits or more, so the delay is against noise, not against luck.
+ * Slows answers to wrong keys by client address: the first twenty are immediate, then each is later than the one before, up to
+ * a second; one failure a second is forgiven. A valid key is never slowed, whatever its address did
+ * (docs/decisions.md#structured-inputs): a key has at least 192 random bits, so the delay limits noise, not guessing.
  */
 export class WrongKeys {
   readonly #failures = new TokenBuckets(1, 20);
   #waiting = 0;
 
-  /** Waits as long as this failure deserves. False when too many answers wait already. */
+  /** Waits in proportion to the failures of the address. Returns false when too many answers wait already. */
   async slowDown(address: string | undefined, nowMs: number, sleep: (ms: number) => Promise<void>): Promise<boolean> {
     const owed = this.#failures.owe(neighbourhood(address ?? ''), nowMs);
     if (owed < 1) return true;

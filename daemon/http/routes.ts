@@ -20,7 +20,7 @@ import {
 } from '../operations/sessions.ts';
 import type { Handlers } from './exchange.ts';
 
-// `body` is what `validate.ts` found to follow the row's schema: that is what makes the casts true.
+// `validate.ts` has found that `body` fits the row's schema, so the casts are safe.
 export const HANDLERS: Handlers = {
   detect: ({ deps, call, body }) => detect(deps, call, body as DetectRequest),
   protect: ({ deps, call, body }) => protect(deps, call, body as ProtectRequest),

@@ -1,12 +1,12 @@
-/** Whether a value follows a schema of the contract, and if not, what is wrong with it where. */
+/** Judges values by the contract's schemas, and lists what is wrong where. */
 import { Ajv, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import type { TSchema } from '@sinclair/typebox';
 import type { ErrorDetail } from '../../engine/errors.ts';
 import { KEYWORDS } from '../contract/keywords.ts';
 import { explain, type Schema } from './explain.ts';
 
-// Nothing is removed, filled in or coerced: what the caller sent is what is judged and used.
-// The first error is enough here; `explain` lists them all, see there why. The schemas themselves are
+// Nothing is removed, filled in or coerced: the caller's own body is judged and used.
+// AJV stops at the first error; `explain.ts` says why, and lists all of them. The schemas themselves are
 // judged by a test, not at run time.
 const ajv = new Ajv({
   strict: false,
@@ -37,10 +37,10 @@ function validatorOf(schema: TSchema): ValidateFunction {
   return validator;
 }
 
-/** Pause between two schemas that are made ready, so that requests come between. */
+/** Pause between two schemas, so that requests are served in between. */
 const PAUSE_MS = 10;
 
-/** Compiles what will be asked for, one schema at a time: the first request of each operation would wait for some 100 ms, and all others with it. */
+/** Compiles schemas one at a time before they are needed: otherwise the first request of each operation would block all others for about 100 ms. */
 export function prepare(schemas: readonly TSchema[]): void {
   const [next, ...rest] = schemas;
   if (next === undefined) return;
@@ -48,14 +48,14 @@ export function prepare(schemas: readonly TSchema[]): void {
   setTimeout(() => prepare(rest), PAUSE_MS).unref();
 }
 
-/** Empty when `value` is valid. Pointers start with `base`. At most 32. */
+/** Returns at most `MAX_DETAILS` violations, none for a valid value. Pointers start with `base`. */
 export function violations(schema: TSchema, value: unknown, base = ''): ErrorDetail[] {
   if (validatorOf(schema)(value)) return [];
   const details = explain(schema, value, base);
   return details.length > 0 ? details : [{ pointer: base, reason: 'is not valid' }];
 }
 
-/** Without names and texts: AJV would take a name that stands twice for a clash. */
+/** Removes names and texts: AJV rejects an `$id` that it meets twice. */
 function bare(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(bare);
   if (typeof schema !== 'object' || schema === null) return schema;

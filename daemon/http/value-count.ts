@@ -1,6 +1,6 @@
 /**
- * Values of a JSON text, counted on its bytes before anything is made of them. `JSON.parse` makes an object of every
- * two bytes of `[[],[],…]`, so the length of a body does not bound what it costs.
+ * Counts the values of a JSON text on its bytes, before they are parsed. `JSON.parse` makes an object of every
+ * two bytes of `[[],[],…]`, so the length of a body does not limit its cost.
  */
 
 const QUOTE = 34;
