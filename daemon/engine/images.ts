@@ -1,4 +1,4 @@
-/** Reads images and writes them again. Loads sharp at the first image, and the threads of the recogniser start then. */
+/** Reads images and fills parts of them. Sharp and the threads of the recogniser start at the first image. */
 import { ServiceError } from '../../engine/errors.ts';
 import { MAX_PIXELS, WORK_PIXELS } from '../../engine/images/limits.ts';
 import type { OpenImage, PageFill } from '../../engine/images/open-image.ts';
@@ -17,13 +17,13 @@ export interface Images extends ImageRunner, AsyncDisposable {}
 const AT_ONCE = 2;
 /** Decoded bytes at once; an image that needs more than half of it is alone. */
 const MOST_BYTES = 256 * 1024 * 1024;
-/** What a decoded pixel takes on its way: colours, and a copy of them. */
+/** Bytes that one decoded pixel takes: its colours and a copy of them. */
 const BYTES_PER_PIXEL = 6;
 
-/** The language that reading starts with where none is known: most of what is written holds some of it. */
-const FIRST = 'en';
-/** Characters from which a language is believed. */
-const LEAST_TOLD = 60;
+/** Reading starts with this language where none is known, since most documents contain some of it. */
+const FIRST_LANGUAGE = 'en';
+/** A language found in fewer characters is not trusted. */
+const LEAST_CHARACTERS = 60;
 /** A second reading counts when it is not worse by more than this. */
 const TOLERANCE = 3;
 
@@ -125,10 +125,10 @@ class Reader {
     };
   }
 
-  /** Without a language: in English first, and again in the language that it turns out to be. */
+  /** Without a given language, reads in English first and again in the language that the words turn out to be in. */
   async #read(read: (packs: readonly Pack[]) => Promise<OcrAnswer>): Promise<readonly ReadWord[]> {
     if (this.#languages !== undefined) return (await read(this.#packsOf(this.#languages))).words;
-    const [first] = await Promise.all([read(this.#packsOf([FIRST])), loadIdentification()]);
+    const [first] = await Promise.all([read(this.#packsOf([FIRST_LANGUAGE])), loadIdentification()]);
     const other = this.#packsAfter(first);
     if (other === undefined) return first.words;
     const second = await read(other.packs);
@@ -141,9 +141,9 @@ class Reader {
     const ofScript = this.#packs.byScript.get(script ?? '') ?? [];
     if (ofScript.length > 0) return { packs: ofScript, languages: this.#languagesOf(ofScript) };
     const text = words.map((word) => word.text).join(' ');
-    const language = text.length < LEAST_TOLD ? 'und' : detectLanguage(text);
+    const language = text.length < LEAST_CHARACTERS ? 'und' : detectLanguage(text);
     const packs = this.#packs.byLanguage.get(language);
-    return packs === undefined || language === FIRST ? undefined : { packs, languages: [language] };
+    return packs === undefined || language === FIRST_LANGUAGE ? undefined : { packs, languages: [language] };
   }
 
   #languagesOf(packs: readonly Pack[]): string[] {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ALL } from '../../engine/model/bundle.ts';
 import type { Decision, ModelConfig, ModelData } from '../../engine/model/config.ts';
 
-/** Where the weights lie beside the engine: a folder a model, named as it is. */
+/** The weights of the engine: one folder per model, named like the model. */
 const BUNDLED = fileURLToPath(new URL('../../engine/model/weights/', import.meta.url));
 
 const DECISION_FIELDS: readonly (keyof Decision)[] = [
@@ -18,7 +18,7 @@ const DECISION_FIELDS: readonly (keyof Decision)[] = [
 
 /** One network as it travels to a worker. */
 export interface NetBundle extends ModelData {
-  /** Path of the network. Its bytes are the runtime's affair: here they would be in memory a second time. */
+  /** Path of the network. The runtime reads its bytes; here they would be in memory twice. */
   graph: string;
 }
 
@@ -54,7 +54,7 @@ function shared(path: string): SharedArrayBuffer {
   }
 }
 
-/** Throws when the export lacks a number that decides what is found: a default would change results without a word. */
+/** Throws when the export lacks a number that decides what is found: a default would silently change results. */
 export function requireDecision({ decision }: Partial<ModelConfig>): void {
   const missing = DECISION_FIELDS.filter((name) => !Number.isFinite(decision?.[name]));
   if (missing.length > 0) throw new Error(`config.json of a model lacks decision.${missing.join(', decision.')}`);

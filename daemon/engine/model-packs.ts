@@ -5,7 +5,7 @@
  *   our type, or null for none, by label;
  * - zero-shot (GLiNER, span mode `markerV0`): `gliner_config.json` instead of `config.json`.
  *
- * A folder's name ends in the pack's version, `v<major>.<minor>`. What is broken gets one line and is left out.
+ * A folder's name ends in the pack's version, `v<major>.<minor>`. A broken pack is left out, with one line that says why.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export type ZeroShotPack = PackFiles & { kind: 'zero-shot'; config: GlinerConfig
 export interface Packs {
   models: readonly ModelPack[];
   zeroShot: readonly ZeroShotPack[];
-  /** One line a broken pack. */
+  /** One line for each broken pack. */
   problems: readonly string[];
 }
 
@@ -44,10 +44,10 @@ const MOST_LABELS = 4_096;
 const MOST_PACKS = 64;
 const DEFAULT_PLACES = 512;
 
-/** Why a pack is left out: fixed words and names of files. */
+/** The reason why a pack is left out, made of fixed words and file names. */
 class Broken extends Error {}
 
-/** Looks into every folder; `taken` are ids that other models have. Throws `Broken` never: problems are listed. */
+/** Looks into every folder; `taken` are ids that other models have. Never throws `Broken`; faults are returned in `problems`. */
 export function findPacks(directory: string | undefined, taken: readonly string[]): Packs {
   const models: ModelPack[] = [];
   const zeroShot: ZeroShotPack[] = [];
@@ -68,7 +68,7 @@ export function findPacks(directory: string | undefined, taken: readonly string[
   return { models, zeroShot, problems };
 }
 
-/** One line for what went wrong with a pack. */
+/** Returns one line that says why a pack cannot be used. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n', 1)[0] as string).slice(0, 200) : 'cannot be read';
 }

@@ -11,7 +11,7 @@ export interface OcrPacks {
   byScript: ReadonlyMap<string, readonly Pack[]>;
   /** Orientation and script detection. */
   osd: Pack | undefined;
-  /** Languages looked for where none is known: those that are bundled. */
+  /** Languages to try where none is known: the bundled ones. */
   fallback: readonly string[];
 }
 
@@ -84,7 +84,7 @@ function subtagOf(name: string): string | undefined {
   return SUBTAGS[name] ?? (/^[a-z]{3}$/.test(name) && name !== OSD && name !== 'equ' ? name : undefined);
 }
 
-/** A package whose files were left out of an installation is none. */
+/** A package whose files were left out of the installation is skipped. */
 function bundled(): [string, Pack][] {
   const { resolve } = createRequire(import.meta.url);
   return [...BUNDLED, OSD].flatMap((name) => {

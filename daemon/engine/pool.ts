@@ -16,15 +16,15 @@ import type { EngineRunner } from '../operations/context.ts';
 import { packMap, type PackedMap } from './packed-map.ts';
 import { openTurns, type Turns } from './turns.ts';
 
-/** Up to here a task takes a few milliseconds: code units of text, terms to compile, and their code units. */
+/** Tasks within these bounds take a few milliseconds: code units of text, terms to compile, and code units of the terms. */
 const IN_PLACE_UNITS = 4_000;
 const IN_PLACE_TERMS = 200;
 const IN_PLACE_TERM_UNITS = 8_000;
-/** So many entries of a kept map cost what one term does: they are looked up, not compiled into the recognisers. */
+/** This many entries of a kept map cost as much as one term, because they are looked up instead of compiled. */
 const KEPT_A_TERM = 10;
-/** Code units from which on a task is long, and an image always is: it must not keep short ones waiting. */
+/** A task with more code units, or with an image, is long and must not delay short ones. */
 const LONG_UNITS = 16_000;
-/** Code units of texts and table up to which a restore is tried in place. */
+/** A restore with at most this many code units of texts and table is tried in place. */
 const RESTORE_IN_PLACE_UNITS = 100_000;
 /** Checkpoints of 4,096 steps after which a restore leaves the event loop, whatever its size: some 20 ms. */
 const RESTORE_IN_PLACE_CHECKPOINTS = 400;
@@ -32,7 +32,7 @@ const RESTORE_IN_PLACE_CHECKPOINTS = 400;
 const GRACE_MS = 1_000;
 /** The young generation of a worker would grow to 48 MB and never be given back; a quarter is as fast here. */
 const YOUNG_MB = 12;
-/** Workers that have nothing to do are kept this long. */
+/** Idle workers are kept this long. */
 const IDLE_MS = 60_000;
 
 export interface EnginePool extends EngineRunner, AsyncDisposable {}
@@ -136,7 +136,7 @@ export function openEnginePool({
       }
     },
     expectLong() {
-      // When the pool ends first there is nothing to make ready any more.
+      // If the pool ends first, there is nothing left to prepare.
       openOthers()
         .workers.run(null)
         .catch(() => {});
@@ -181,7 +181,7 @@ function restoreUnits({ table, items }: RestoreTask): number {
   );
 }
 
-/** What a small restore gives; undefined for a large one, and for one whose table makes it slow. */
+/** The result of a small restore; undefined for a large one, and for one whose table makes it slow. */
 function restoredInPlace(task: RestoreTask): RestoredItem[] | undefined {
   if (restoreUnits(task) > RESTORE_IN_PLACE_UNITS) return undefined;
   let left = RESTORE_IN_PLACE_CHECKPOINTS;
@@ -207,7 +207,7 @@ function inPlace(task: Task, key: Uint8Array, signal: AbortSignal, deadlineAt: n
   return runTask(task, portsOf(key, checkpoint));
 }
 
-/** A map that nobody has changed since is packed already. */
+/** A map that has not changed is packed only once. */
 const packedMaps = new WeakMap<KeptMap, PackedMap>();
 
 function packedOnce(map: KeptMap): PackedMap {
@@ -216,7 +216,7 @@ function packedOnce(map: KeptMap): PackedMap {
   return made;
 }
 
-/** The task, and the map that it goes on from apart. */
+/** The task, with the map that it continues taken out and packed. */
 function packed(task: Task): Pick<TaskWork, 'task' | 'map'> {
   if (task.verb !== 'protect' || task.plan.kept === undefined) return { task };
   const { kept } = task.plan;

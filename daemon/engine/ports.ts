@@ -16,14 +16,14 @@ import { readJson, type ModelPack, type Packs, type ZeroShotPack } from './model
 import { type Feed, keepRuntimeSilent, openAnyGraph, openGraph } from '../../engine/runtime/onnx.ts';
 import { linearRegexCompiler } from '../../engine/runtime/re2.ts';
 
-/** For one request: the expressions it compiles keep its last text, and no longer than it lives. */
+/** One per request: compiled expressions keep the last text they saw, so they must not outlive the request. */
 export function portsOf(
   surrogateKey: Uint8Array,
   checkpoint: () => void = () => {},
   model?: ModelPort,
   zeroShot?: ZeroShotPort,
 ): Ports {
-  // Made ready once: bytes would be looked at anew for each of the thousands of draws of a request.
+  // The key is prepared once: raw bytes would be parsed again for each of the thousands of draws of a request.
   const surrogates = createSecretKey(surrogateKey);
   const named = new Map<Uint8Array, KeyObject>();
   const keyOf = (bytes: Uint8Array): KeyObject => {
@@ -102,7 +102,7 @@ function subwordsOf(directory: string): Subwords {
   );
 }
 
-/** Inputs of a token classifier for one sequence; what the graph does not name is left out. */
+/** Inputs of a token classifier for one sequence, limited to those that the graph names. */
 function sequence(inputs: readonly string[], ids: readonly number[]): Record<string, Feed> {
   const row = (data: readonly number[]): Feed => ({ kind: 'int64', data, dims: [1, ids.length] });
   const known: Record<string, Feed> = {
@@ -120,7 +120,7 @@ function sequence(inputs: readonly string[], ids: readonly number[]): Record<str
   );
 }
 
-/** A pack that is opened: what it finds, and how to let go of its memory. */
+/** An opened pack: what it finds, and how to release its memory. */
 export interface Opened<T> {
   port: T;
   close: () => Promise<void>;
@@ -155,7 +155,7 @@ async function openZeroShot(pack: ZeroShotPack): Promise<Opened<ZeroShot>> {
   return { port, close: graph.close };
 }
 
-/** Opens each pack, reads a text with it and lets go of it; the reasons of those that cannot, by id. */
+/** Opens each pack, reads a text with it and releases it. Returns the errors of those that fail, by id. */
 export async function tryPacks({
   models,
   zeroShot,
@@ -180,7 +180,7 @@ export async function tryPacks({
   return broken;
 }
 
-/** Nobody has calibrated a pack here, so it gets what the bundled model had when packs were introduced. */
+/** Packs are not calibrated, so they get the values that the bundled model had when packs were introduced. */
 const PACK_DECISION = { reported: 0.5, sentenceConfidence: 0.95, strictFloor: 0.3 } as const;
 
 /** Opens a pack's graph at its first text. Values are described by the gazetteers of `bundled`, when there is one. */

@@ -1,12 +1,12 @@
 /**
- * Who may use the workers of a group, and when: keys take turns, so that one of them with a thousand requests keeps
- * the others waiting no longer than one with a single request does.
+ * Shares the workers of a group between keys. Keys take turns, so that a key with a thousand requests delays the others no
+ * longer than a key with a single request does.
  */
 import { ServiceError } from '../../engine/errors.ts';
 
 export interface Turns {
   /**
-   * Ends when there is a place for the key; what it returns gives the place back. Throws `deadline_exceeded` when the
+   * Resolves when there is a place for the key, to a function that gives the place back. Throws `deadline_exceeded` when the
    * signal aborts or the deadline (milliseconds since the epoch) passes first.
    */
   take(key: string, signal: AbortSignal, deadlineAt: number): Promise<() => void>;
@@ -19,7 +19,7 @@ export interface Turns {
 export function openTurns(places: number, spare: 0 | 1): Turns {
   const waiting = new Map<string, (() => void)[]>();
   const running = new Map<string, number>();
-  /** Number of the turn that a key had last, as long as it waits or runs. */
+  /** The number of each key's last turn, while it waits or runs. */
   const served = new Map<string, number>();
   let taken = 0;
   let turn = 0;

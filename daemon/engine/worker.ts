@@ -10,7 +10,7 @@ import type { ModelBundle } from './model-files.ts';
 import type { Packs } from './model-packs.ts';
 import { unpackMap, type PackedMap } from './packed-map.ts';
 
-/** Given at the start of the thread, once. */
+/** Passed to the thread once, when it starts. */
 export interface WorkerStart {
   model: ModelBundle | undefined;
   packs: Pick<Packs, 'models' | 'zeroShot'>;
@@ -28,7 +28,7 @@ function modelFor(task: Task): ModelPort | undefined {
   return id === undefined ? model : packPorts.get(id);
 }
 
-// While it waits for its first task.
+// Loaded while the thread waits for its first task.
 void loadIdentification();
 
 /** A task of the engine, or a restore, which needs no ports. `map` takes the place of the map in the task. */
@@ -52,7 +52,7 @@ function unpacked({ task, map }: TaskWork): Task {
   return { ...task, plan: { ...task.plan, kept: { ...task.plan.kept, map: unpackMap(map) } } };
 }
 
-/** Null only starts the thread. */
+/** A null job only starts the thread. */
 export default async function work(job: WorkerJob | null): Promise<WorkerAnswer | null> {
   if (job === null) return null;
   const { deadlineAt, stop } = job;
@@ -66,7 +66,7 @@ export default async function work(job: WorkerJob | null): Promise<WorkerAnswer 
     const task = unpacked(job);
     return { outcome: await runTask(task, portsOf(job.surrogateKey, checkpoint, modelFor(task), zeroShot)) };
   } catch (error) {
-    // Classes do not survive the way to the main thread.
+    // Classes do not survive the transfer to the main thread.
     if (error instanceof ServiceError) return { code: error.code, options: { ...error.options, cause: undefined } };
     throw error;
   }
