@@ -1,4 +1,4 @@
-/** What every operation gets besides its request body: the process's parts, and who is calling. */
+/** What every operation gets besides its request body: the parts of the process, and the caller. */
 import type { FillStyle } from '../../engine/images/open-image.ts';
 import type { OcrLayout, ReadPage } from '../../engine/images/recognised.ts';
 import type { ImageMediaType } from '../../engine/images/sniff.ts';
@@ -27,7 +27,7 @@ export interface Call {
   /** Deadline from the header, in milliseconds; the body's wins. */
   deadlineMs?: number;
   idempotencyKey?: string;
-  /** Told at the moment when the request is paid for: no deadline counts after it. */
+  /** Called when the request is being paid for; from then on no deadline counts. */
   committing?: () => void;
 }
 
@@ -46,13 +46,13 @@ export interface EngineRunner {
     | undefined;
   /** Models of the operator, chosen by `detection.model`. */
   readonly packs: readonly { id: string; languages: readonly string[]; types: readonly string[] }[];
-  /** The pack that serves `custom.zero_shot`; undefined when there is none. */
+  /** The pack that serves `custom.zero_shot`; undefined when none is installed. */
   readonly zeroShot: string | undefined;
   /** Throws `deadline_exceeded` when the deadline passes or the signal aborts; the work itself stops. */
   run(task: Task, account: string, limits: RunLimits): Promise<Outcome>;
   /** The same for a restore, which is not charged. */
   restore(task: RestoreTask, limits: RunLimits): Promise<RestoredItem[]>;
-  /** Makes ready for a long task that is to come, beside what else there is to do. */
+  /** Starts a worker for a long task that will follow, while other work goes on. */
   expectLong(): void;
 }
 
@@ -62,7 +62,7 @@ export interface GivenImage {
 }
 
 export interface ReadOptions {
-  /** Primary subtags that have packs; undefined: to be found out. */
+  /** Primary subtags that have packs; undefined to detect the language. */
   languages: readonly string[] | undefined;
   layout: OcrLayout;
   signal: AbortSignal;
@@ -70,9 +70,9 @@ export interface ReadOptions {
 
 /** Reads images and fills them; see daemon/engine/images.ts. Errors have pointers into the input (`/data_b64`). */
 export interface ImageRunner {
-  /** Primary subtags that there are packs for. */
+  /** Primary subtags of the installed packs. */
   readonly languages: readonly string[];
-  /** Those looked for where none is named. */
+  /** Languages to try where none is named. */
   readonly fallback: readonly string[];
   readonly maxPixels: number;
   readonly workPixels: number;

@@ -1,4 +1,4 @@
-/** Counts what takes too long to count at once (the forms of a transcript), letting other requests in between. */
+/** Counts inputs that take too long to count at once (the forms of a transcript) in steps, so that other requests are served. */
 import { setImmediate as others } from 'node:timers/promises';
 import { ServiceError } from '../../engine/errors.ts';
 import { measureTogether } from '../../engine/inputs/index.ts';
@@ -6,7 +6,7 @@ import type { Call } from './context.ts';
 import { refuseLong } from './plan/limits.ts';
 import type { CommonPlan } from './plan/plan.ts';
 
-/** The plan with what it weighs. Throws `too_large` and `deadline_exceeded`. */
+/** Returns the plan with its weight. Throws `too_large` and `deadline_exceeded`. */
 export async function counted<P extends CommonPlan>(plan: P, { signal }: Call): Promise<P> {
   const codePoints = [...plan.metered.codePoints];
   const longest = [...plan.longest];
@@ -19,7 +19,7 @@ export async function counted<P extends CommonPlan>(plan: P, { signal }: Call): 
       if (signal.aborted) throw new ServiceError('deadline_exceeded', { processingStarted: false });
       step = counting.next();
     }
-    // Capital letters and small ones may differ in length; the largest form counts whole in any case.
+    // Upper and lower case may differ in length, so the largest form counts in full.
     codePoints[i] = longest[i] = Math.max(codePoints[i] as number, step.value);
   }
   refuseLong(plan.tier, longest);

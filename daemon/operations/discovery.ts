@@ -1,4 +1,4 @@
-/** `GET /v2/capabilities` and `GET /v2/types`: what is really there, read from the tables. */
+/** `GET /v2/capabilities` and `GET /v2/types`: what this installation really has, read from the tables. */
 import { ACTIONS } from '../../engine/actions/index.ts';
 import { FORMATS } from '../../engine/documents/index.ts';
 import { INPUTS } from '../../engine/inputs/index.ts';
@@ -82,12 +82,12 @@ export function capabilities(
   };
 }
 
-/** Without a pack nothing can be read. */
+/** Images cannot be read without a pack. */
 function statusOf({ languages }: Deps['images']): CapabilityStatus {
   return languages.length > 0 ? 'ga' : 'unavailable';
 }
 
-/** A language is `ga` or `beta` by its measured person F1; below that it is not listed (issue: the model's quality is said openly). */
+/** A language is `ga` or `beta` by its measured person F1; below that it is not listed. */
 const GA = 0.8;
 const BETA = 0.65;
 
@@ -101,7 +101,7 @@ function modelsOf({ model, packs }: Deps['engine']): Capabilities['models'] {
   const own = packs.map(({ id, languages }) => ({
     id,
     latest: false,
-    // What others trained is not measured here.
+    // We do not measure models that others trained.
     status: 'beta' as const,
     languages: [...languages],
     device: 'cpu' as const,

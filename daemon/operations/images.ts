@@ -1,6 +1,6 @@
 /**
- * Images of a request: read before the engine runs, filled after it. The engine sees recognised text and boxes only.
- * An image that cannot be read fails alone; the other inputs go on (docs/decisions.md#envelopes).
+ * Images of a request are read before the engine runs and filled after it. The engine sees recognised text and boxes only.
+ * An image that cannot be read fails alone; the other inputs are processed (docs/decisions.md#envelopes).
  */
 import { MAX_DETAILS, ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import type { ImageInput, ReadImage } from '../../engine/inputs/image.ts';
@@ -29,7 +29,7 @@ export interface FailedInput {
   error: ServiceError;
 }
 
-/** Throws what every input failed with when none is left, and `deadline_exceeded` for all of the request. */
+/** Throws the inputs' error when all of them failed, and `deadline_exceeded` for the whole request. */
 export async function readImages<P extends CommonPlan>(deps: Deps, call: Call, plan: P): Promise<ReadPlan<P>> {
   const images = new Map<string, GivenImage>();
   if (!plan.inputs.some(({ input }) => isGiven(input))) return { plan, images, failed: [] };
@@ -73,7 +73,7 @@ export async function readImages<P extends CommonPlan>(deps: Deps, call: Call, p
   if (inputs.length === 0) throw together(failed);
   const measures = read.flatMap((one, at) => {
     if ('error' in one) return [];
-    // Of the others it is known already.
+    // The other inputs were measured before.
     if (images.has(one.id)) return [measureInput(one.input)];
     return [{ codePoints: plan.metered.codePoints[at] as number, longest: plan.longest[at] as number }];
   });
@@ -94,7 +94,7 @@ function isGiven(input: PlannedInput['input']): input is ImageInput {
   return input.kind === 'image' && 'data_b64' in input;
 }
 
-/** Named for recognition, else the input's or the request's language and English; undefined: to be found out. */
+/** The languages named for recognition, else the input's or the request's language and English; undefined to detect them. */
 function languagesFor({ images }: Deps, { ocr, detect }: CommonPlan, { language }: ImageInput): string[] | undefined {
   if (ocr.languages !== undefined) return [...ocr.languages];
   const named = language === undefined || language === 'auto' ? detect.language : language;
@@ -109,7 +109,7 @@ function rebased({ code, options }: ServiceError, at: string): ServiceError {
   return new ServiceError(code, { ...options, ...(details === undefined ? {} : { details }) });
 }
 
-/** One cause: its status, with every input that has it. Of several causes the first input's. */
+/** The error of the first input, with the details of every input that failed for the same reason. */
 function together(failed: readonly FailedInput[]): ServiceError {
   const { code, options } = (failed[0] as FailedInput).error;
   const details = failed
@@ -122,7 +122,7 @@ function together(failed: readonly FailedInput[]): ServiceError {
 const DEFAULT_COLOUR = '#000000';
 const DEFAULT_PAD_PX = 2;
 
-/** The protected image of an item. `fills` of the item are what was found; with `all_text` every word that was read goes. */
+/** The protected image of an item. The item's `fills` cover what was found; with `all_text` every word that was read is filled. */
 export async function filledOutput(
   deps: Deps,
   call: Call,

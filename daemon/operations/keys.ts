@@ -5,7 +5,7 @@ import type { ApiKey, CreatedApiKey } from '../../state/api-keys.ts';
 import type { State } from '../../state/state.ts';
 import { SCOPES, TIERS, type Scope, type Tier } from '../contract/scopes.ts';
 
-/** What a new key may do unless told: everything but originals, licences and administration. */
+/** Default scopes of a new key: everything except originals, licences and administration. */
 export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter(
   (scope) => !scope.startsWith('mapping:') && scope !== 'offline:manage' && scope !== 'admin',
 );
@@ -21,7 +21,7 @@ export interface KeyRequest {
   expiresAt?: number;
 }
 
-/** A key as it is shown; `key` is there once, when it is made. */
+/** A key as it is shown; `key` is present only when it is created. */
 export interface ShownKey extends ApiKey {
   active: boolean;
   key?: string;
@@ -52,7 +52,7 @@ export function listKeys(state: State): ShownKey[] {
   return state.apiKeys.list().map(shown);
 }
 
-/** Revoking twice is no error. */
+/** Revoking a key twice is not an error. */
 export function revokeKey(state: State, ref: string): ShownKey {
   const { key_id } = named(state, ref, 'revoke');
   state.apiKeys.revoke(key_id);
@@ -68,7 +68,7 @@ export function rotateKey(state: State, ref: string, overlapS: number): ShownKey
   return shownOnce(outcome);
 }
 
-/** The first key of an installation; undefined when an administrator's key was made before, revoked or not. */
+/** Creates the first key of an installation; undefined when it ever had an administrator's key, revoked or not. */
 export function createAdminKey(state: State): ShownKey | undefined {
   return state.transaction(() => {
     if (hadAdminKey(state)) return undefined;
@@ -81,8 +81,8 @@ export function hadAdminKey(state: State): boolean {
 }
 
 /**
- * By identifier, or by name when one working key has it. After a rotation two keys work under one name for a while:
- * to go on rotating, the name means the later one; to revoke, nothing but the identifier is clear.
+ * Finds a key by identifier, or by name when only one working key has it. After a rotation two keys work under one name for
+ * a while: `rotate` then takes the later one, and `revoke` needs the identifier.
  */
 function named(state: State, ref: string, purpose: 'revoke' | 'rotate'): ApiKey {
   const byId = state.apiKeys.get(ref);

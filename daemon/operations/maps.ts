@@ -1,5 +1,5 @@
 /**
- * Maps that outlive a request, of sessions and accounts: read, have the engine draw what is missing, write what came.
+ * Maps of sessions and accounts, which outlive a request: read one, let the engine draw what is missing, write the result.
  *
  * Requests on one map take turns in this process, so that each sees what the one before it drew. Another process may
  * still change the map meanwhile: then the write finds another revision, and the request starts again from that one.
@@ -19,21 +19,21 @@ import type { Call, Deps } from './context.ts';
 import { inSlices, onVolume } from './on-volume.ts';
 
 /**
- * How long other processes may be first, in milliseconds. A number of tries would not do: where another is quicker than
- * this process, as on a busy machine, it may win forty times in a row; in so long a time everybody rests.
+ * How long to retry while other processes write first, in milliseconds. A number of tries would not do: a process that is
+ * quicker than this one, as on a busy machine, may win forty times in a row, but not for this long.
  */
 const PATIENCE_MS = 20_000;
-/** Longest wait before another try, in milliseconds for each try before it, and of all: whoever waits less comes through. */
+/** The longest wait before another try, in milliseconds: for each try before it, and in total. A process that waits less gets through. */
 const WAIT_MS = 5;
 const LONGEST_WAIT_MS = 100;
 
-/** The map that a mapping block names; undefined when the request has one of its own. A session alone names itself. */
+/** The map that a mapping block names; undefined when the map ends with the request. A session alone is enough. */
 export function mapRefOf(mapping: Mapping, account: string): MapRef | undefined {
   if (mapping.session !== undefined) return { account, session: mapping.session };
   return mapping.consistency === 'account' ? { account } : undefined;
 }
 
-/** The error for a session that is not there. */
+/** The error for a session that does not exist. */
 export function missing(why: Missing, pointer: string | undefined): ServiceError {
   const reason = why === 'expired' ? 'the session has expired' : 'there is no such session';
   return new ServiceError(
@@ -59,10 +59,10 @@ export function full(pointer: string | undefined): ServiceError {
 
 const FULL = `a map holds at most ${MOST_ENTRIES} entries and reserved values, of ${MOST_UNITS} characters together`;
 
-/** Makes writes in one transaction, with others of its own when `counts` says yes of the answer. */
+/** Runs writes in one transaction, together with its own writes if `counts(answer)` is true. */
 type Write = <O>(writes: () => O, counts: (answer: O) => boolean) => Promise<O>;
 
-/** The last request in line, by map. */
+/** The last waiting request of each map. */
 const lines = new WeakMap<State, Map<string, Promise<void>>>();
 
 async function inTurn<T>(
@@ -75,7 +75,7 @@ async function inTurn<T>(
   if (line === undefined) lines.set(state, (line = new Map()));
   const name = session ?? `account ${account}`;
   const turn = (line.get(name) ?? Promise.resolve()).then(() => {
-    // Who has gone does not hold up the others.
+    // A caller that has gone does not delay the others.
     if (signal.aborted) throw new ServiceError('deadline_exceeded');
     return work();
   });
@@ -88,14 +88,14 @@ async function inTurn<T>(
   }
 }
 
-/** When it is over, however it ended. */
+/** Resolves when the request is over, however it ended. */
 async function settled(turn: Promise<unknown>): Promise<void> {
   await Promise.allSettled([turn]);
 }
 
 /**
- * Runs `work` on the map and writes its delta through `write`: one transaction, which may hold more than the map.
- * Nothing is written when the caller has gone meanwhile. Returns the revision after it.
+ * Runs `work` on the map and writes its delta through `write`: one transaction, which may also hold other
+ * writes. Nothing is written when the caller has gone meanwhile. Returns the new revision.
  */
 export async function changeMap<T extends { delta: MapDelta | undefined }>(
   deps: Deps,
@@ -153,7 +153,7 @@ async function writeDelta(
   } finally {
     if (!written && staged !== undefined && 'token' in staged)
       await inSlices(state.maps.unstage(ref, staged)).catch((error: unknown) => {
-        // Nobody sees those rows; a sweep takes them out.
+        // No request sees those rows, and a sweep removes them.
         log.warn('unstage.failed', errorFields(error));
       });
   }
@@ -185,7 +185,7 @@ export function conflictDetails(conflicts: readonly KnownConflict[], base: strin
   }));
 }
 
-/** The entries as the contract shows them: of what nobody can turn back, no original is kept. */
+/** The entries as the contract shows them. One-way entries have no original. */
 export function entriesOf(map: StoredMap): MappingEntry[] {
   return map.entries.map(({ key: _key, unbounded: _unbounded, ...entry }) =>
     entry.reversible ? entry : { ...entry, original: '' },
@@ -213,7 +213,7 @@ export function tableOf(
   return { ...table, table_id: id };
 }
 
-/** The same table has the same id. */
+/** Equal tables have equal ids. */
 export function tableId(session: string, rev: number, direction: 'restore' | 'forward'): string {
   return `${session}:${rev}${direction === 'forward' ? ':forward' : ''}`;
 }

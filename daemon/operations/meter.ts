@@ -1,4 +1,4 @@
-/** Charging for a request: reserve before it runs, settle when it succeeded, give back whatever else happens. */
+/** Charges for a request: reserves before it runs, settles when it succeeds, and releases the reservation otherwise. */
 import { createHmac } from 'node:crypto';
 import { ServiceError } from '../../engine/errors.ts';
 import { weigh, type Metered, type Weight } from '../../licence/records.ts';
@@ -20,19 +20,19 @@ export interface Chargeable {
 }
 
 export interface Charge {
-  /** Charges for what succeeded, once; without a weight for all of it. Durable when it resolves. */
+  /** Charges once for what succeeded, or for everything when no weight is given. The charge is durable when this resolves. */
   settle(succeeded?: Weight): Promise<Usage>;
   /**
-   * The same together with other writes, in one transaction. When `counts` says no of what they answered, neither
-   * counts, and another try may follow.
+   * The same together with other writes, in one transaction. If `counts(answer)` is false, writes and charge are both
+   * rolled back and the caller may retry.
    */
   write<T>(work: () => T, counts: (answer: T) => boolean): Promise<T>;
 }
 
-/** Refuses before costly work what `charged` would refuse after it: the tier, and a balance below the least it can weigh. */
+/** Refuses before costly work what `charged` would refuse after it: the tier, and a balance below the least possible charge. */
 export function admitCostly(state: State, { idempotencyKey }: Call, metered: Metered): void {
   requireTier(state, metered.tier);
-  // The same request again costs nothing.
+  // A repeated request costs nothing.
   if (idempotencyKey !== undefined) return;
   const { quota, allowance, trial } = state.quota.status();
   const { tenths } = weigh(metered);
@@ -91,7 +91,7 @@ async function held<T>(
   let open = true;
   let usage: Usage | undefined;
   const settle = async ({ records, tenths }: Weight, within?: () => boolean): Promise<void> => {
-    // Whatever becomes of it, the ledger gives the rest back, unless it answers `kept`.
+    // However it ends, the ledger releases the rest, unless it answers `kept`.
     open = false;
     const settled = await asLedgerError(() =>
       state.quota.settle({ reservation, records, tenths, bind, within, admit }),
@@ -101,7 +101,7 @@ async function held<T>(
       usage = { ...usageOf(tier, { records, tenths }), charged: true, balance_after: settled.balance / 10 };
     else open = true;
   };
-  // From here on the answer is paid for: a deadline that passes now comes too late.
+  // From here on the answer is paid for, so a deadline that passes now is ignored.
   const admit = (): boolean => {
     if (call.signal.aborted) return false;
     call.committing?.();
@@ -166,7 +166,7 @@ function idempotencyConflict(): ServiceError {
   });
 }
 
-/** Once a licence is there, it says which tiers may be used. */
+/** An imported licence determines which tiers may be used. */
 function requireTier(state: State, tier: string): void {
   const tiers = entitled(state, 'tiers');
   if (tiers === undefined || tiers.has(tier)) return;
@@ -184,7 +184,7 @@ export function requireFeature(state: State, feature: string): void {
   });
 }
 
-/** What the current licences name together; undefined: there is none, or one that limits nothing. */
+/** The tiers or features that the current licences include together; undefined when there is no licence, or one without limits. */
 function entitled(state: State, what: 'tiers' | 'features'): ReadonlySet<string> | undefined {
   const lists = state.quota.current().map((licence) => licence[what]);
   if (lists.length === 0 || lists.includes(null)) return undefined;

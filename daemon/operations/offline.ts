@@ -1,4 +1,4 @@
-/** Activation without a network, and what was used: `/offline/*`, `/v2/usage`, `/v1/usage` (docs/decisions.md#activation, docs/decisions.md#usage). */
+/** Activation without a network, and usage: `/offline/*`, `/v2/usage`, `/v1/usage` (docs/decisions.md#activation, docs/decisions.md#usage). */
 import { randomBytes } from 'node:crypto';
 import { ServiceError } from '../../engine/errors.ts';
 import { authenticate, refusalOf, type Genuine, type Refused } from '../../licence/admit.ts';
@@ -23,14 +23,14 @@ import { grantOf } from '../grants.ts';
 import type { Call, Deps } from './context.ts';
 import { damaged } from './meter.ts';
 
-/** Signs what this installation is and has used, with a new nonce that a licence has to answer. */
+/** Signs the identity and the usage of this installation, with a new nonce that a licence has to answer. */
 export function challenge({ state }: Pick<Deps, 'state'>): Envelope {
   const nonce = randomBytes(32).toString('hex');
   state.quota.openChallenge(nonce);
   return sealChallenge({ ...statementOf(state, 'challenge').signed, nonce }, state.identity.signingSeed());
 }
 
-/** What every statement says of the ledger. That it was said is kept, for the next usage report to name it. */
+/** The part of the ledger that every statement signs. The statement is recorded, so that the next usage report names it. */
 function statementOf(
   state: State,
   kind: StatementKind,
@@ -74,7 +74,7 @@ function packOf({ licence, envelope }: Genuine): Pack {
   return { ...grantOf(licence), nonce: licence.challenge_nonce, envelope };
 }
 
-/** Whether a licence that comes a second time is one that an older version had imported without its signature. */
+/** Whether a repeated licence is one that an older version imported without its signature. */
 function isProof(state: State, pack: Pack, refusal: Refused): boolean {
   if (refusal.outcome !== 'replayed') return false;
   const answer = state.quota.provePack(pack);
@@ -151,7 +151,7 @@ function quotaOf({ granted, used, reserved, available }: Amounts): typeof Quota.
   };
 }
 
-/** What the calling key was charged this month. */
+/** Returns what the calling key was charged this month. */
 export function usage({ state }: Deps, { caller }: Call): UsageResponse {
   const { start, end, rows } = state.quota.usage({ keyId: caller.keyId });
   return {
@@ -212,7 +212,7 @@ export interface UsageMonth {
   records: number;
   requests: number;
   lines: UsageLine[];
-  /** What is on record of that month beside counts. */
+  /** Events of the month that were recorded besides counts. */
   incidents: Incident[];
 }
 
@@ -251,7 +251,7 @@ export function signedUsageMonth(state: State, month?: string): Envelope {
   );
 }
 
-/** Gives up what is left of the licences, and signs that, so that it may be issued again for another installation. */
+/** Releases what is left of the licences and signs the release, so that it may be issued again for another installation. */
 export function releaseLicences(state: State): Envelope {
   const answer = state.quota.giveUp();
   if (answer.outcome === 'damaged') throw damaged(answer.problem);

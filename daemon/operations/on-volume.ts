@@ -1,9 +1,9 @@
-/** Work on the volume from an operation: in slices, and with its accidents as what they are to a caller. */
+/** Runs work on the volume for an operation: in slices, and with its failures as errors of the contract. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { ServiceError } from '../../engine/errors.ts';
 import { volumeErrorOf } from '../../state/volume-error.ts';
 
-/** A full disk or a busy volume is no accident of this program: 503, and nothing of the work was written. */
+/** Throws 503 for a full disk or a busy volume; nothing of the work was written then. */
 export async function onVolume<T>(
   work: () => T | Promise<T>,
   message = 'The volume cannot be used at the moment.',
@@ -16,7 +16,7 @@ export async function onVolume<T>(
   }
 }
 
-/** Runs work in slices; whatever waits gets its turn between two of them. */
+/** Runs work in slices, and lets other work run between two of them. */
 export async function inSlices<T>(work: Generator<void, T, void>): Promise<T> {
   for (;;) {
     const step = work.next();

@@ -17,7 +17,7 @@ import type { ProtectingPlan } from './plan/plan.ts';
 import { itemResult, runEngineTask, withFailed, type Ran } from './run.ts';
 import { storedOf } from './stored.ts';
 
-/** A map that no session keeps has had no revision before this request's. */
+/** The revision of a map that ends with its request. */
 const STATELESS_REV = 0;
 
 export async function protect(deps: Deps, call: Call, body: ProtectRequest): Promise<ProtectResponse> {
@@ -40,7 +40,7 @@ export async function protect(deps: Deps, call: Call, body: ProtectRequest): Pro
       engine: ran.engine,
       mapping: mappingResult(ran, plan, rev),
       ...tables(ran, plan, rev),
-      // Last: what fails before it is not charged.
+      // Settled last, because a request that fails before is not charged.
       usage: await charge.settle(),
     };
   });
@@ -83,7 +83,7 @@ function asksForWhole({ includes, mapping, wholeMap }: ProtectingPlan): boolean 
   return (includes.has('mapping') && mapping.return === 'full') || (includes.has('forward_table') && wholeMap);
 }
 
-/** Originals only when they were asked for by name (docs/decisions.md#envelopes). */
+/** Originals are returned only when they were asked for by name (docs/decisions.md#envelopes). */
 function mappingResult({ outcome }: Ran, { includes, mapping }: ProtectingPlan, rev: number): MappingResult {
   const wanted = includes.has('mapping') ? (mapping.return ?? 'delta') : 'none';
   const unprotected = outcome.items

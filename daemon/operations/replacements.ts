@@ -10,7 +10,7 @@ import { changeMap } from './maps.ts';
 import { planProtect } from './plan/index.ts';
 import { storedOf } from './stored.ts';
 
-/** An entry that no map holds: the value stays as it is. */
+/** The id of an entry that no map holds, for a value that is kept as it is. */
 const KEPT_ID = 'm0';
 
 export async function createReplacement(
@@ -34,7 +34,7 @@ export async function createReplacement(
   return answer(call, body, result.outcome, rev);
 }
 
-/** The value as a text that is one entity. */
+/** Plans a text that consists of one entity, the value. */
 function planOf(
   deps: Deps,
   call: Call,
@@ -49,7 +49,7 @@ function planOf(
     policy: action === undefined ? {} : { default: action },
     mapping: mapping ?? {},
     output: { include: ['mapping'] },
-    // Nothing is metered here: whatever tier the key has will do.
+    // Nothing is metered here, so any tier of the key will do.
     processing: tier === undefined ? {} : { tier },
   };
   try {

@@ -40,7 +40,7 @@ export async function restore(deps: Deps, call: Call, body: RestoreRequest): Pro
   };
 }
 
-/** A restore is not charged, so without a deadline of its own it ends here: the largest body takes some seconds. */
+/** The deadline of a restore without one: it is not charged, so it needs a limit. The largest body takes some seconds. */
 const LONGEST_MS = 30_000;
 
 /** Throws 429 before anything is answered. */

@@ -13,7 +13,7 @@ import type { CommonPlan } from './plan/plan.ts';
 
 /** Version of the label set: changes when a type is added or renamed. */
 export const LABELS_VERSION = '2';
-/** What stands for the model's id when none is installed. */
+/** The model's id in answers when none is installed. */
 const NO_MODEL = 'none';
 
 /** `chosen` is the pack that a plan names. */
@@ -62,7 +62,7 @@ export async function runEngineTask(deps: Deps, call: Call, plan: CommonPlan, ta
   };
 }
 
-/** Failed inputs between the others, where they stood in the request. */
+/** Inserts the failed inputs at their positions in the request. */
 export function withFailed(results: readonly ItemResult[], failed: readonly FailedInput[]): ItemResult[] {
   const all = [...results];
   for (const { id, at, error } of failed)

@@ -13,7 +13,7 @@ import { inSlices, onVolume } from './on-volume.ts';
 const DEFAULT_TTL_S = 3600;
 export const MAX_TTL_S = 86_400;
 
-/** What is written is written in slices, so that others are answered meanwhile, and seen when all of it is there. */
+/** Writes in slices, so that others are answered meanwhile; the change becomes visible when all of it is written. */
 export async function createSession({ state }: Deps, { caller }: Call, body: SessionCreate): Promise<Session> {
   const delta = await merge(undefined, body.known ?? [], [], '/known');
   const made = await onVolume(() => inSlices(state.maps.creating(caller.account, body.ttl_s ?? DEFAULT_TTL_S, delta)));
@@ -25,7 +25,7 @@ export async function getSession({ state }: Deps, { caller }: Call, id: string):
   return found(await onVolume(() => state.maps.session(caller.account, id)));
 }
 
-/** All of the change or none, from the revision that the caller expects. Starts the time to live anew. */
+/** Applies the whole change or none of it, on the revision that the caller expects. Restarts the time to live. */
 export async function updateSession(deps: Deps, call: Call, id: string, body: SessionPatch): Promise<Session> {
   const { maps } = deps.state;
   const { account } = call.caller;
@@ -55,7 +55,7 @@ export async function updateSession(deps: Deps, call: Call, id: string, body: Se
   return found(session);
 }
 
-/** A session that expired is not there to be deleted. Answered when its rows are out of the volume. */
+/** An expired session cannot be deleted. Resolves when its rows have been removed from the volume. */
 export async function deleteSession({ state }: Deps, { caller }: Call, id: string): Promise<undefined> {
   const outcome = await onVolume(() => inSlices(state.maps.removingSession(caller.account, id)));
   if (outcome !== 'removed') throw new ServiceError('not_found');

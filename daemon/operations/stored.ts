@@ -1,5 +1,5 @@
 /**
- * Templates, dictionaries and secrets of an account: put in by people, named by requests as `{template}`, `stored:…`
+ * Templates, dictionaries and secrets of an account: stored by people, named by requests as `{template}`, `stored:…`
  * and `local:…`.
  */
 import type { TSchema } from '@sinclair/typebox';
@@ -10,7 +10,7 @@ import type { State } from '../../state/state.ts';
 import { ACCOUNT_NAME } from './keys.ts';
 import type { StoredKind, StoredRecord, TemplateKind } from '../../state/stored.ts';
 
-/** What the plan resolves names by. */
+/** Looks up what a plan refers to by name. */
 export interface Stored {
   /** The body of a template of this kind. */
   detection(name: string): Detection | undefined;
@@ -37,7 +37,7 @@ export function storedOf({ stored }: State, account: string): Stored {
   };
 }
 
-/** As references spell them: Id, `stored:…`, `local:…`. */
+/** Names as references spell them: Id, `stored:…`, `local:…`. */
 const NAMES: Readonly<Record<StoredKind, RegExp>> = {
   template: /^[A-Za-z0-9][A-Za-z0-9._:/-]{0,127}$/,
   dictionary: /^[A-Za-z0-9._-]{1,128}$/,
@@ -49,7 +49,7 @@ const MOST_TERMS = 1_000_000;
 /** Judges a value by a schema; see `http/validate.ts`. */
 export type Judge = (schema: TSchema, value: unknown) => ErrorDetail[];
 
-/** A stored thing as it is shown: never the value of a secret. */
+/** A stored item as it is shown, without the value of a secret. */
 export interface ShownThing extends Omit<StoredRecord, 'template' | 'items'> {
   account: string;
   kind?: TemplateKind;
@@ -57,7 +57,7 @@ export interface ShownThing extends Omit<StoredRecord, 'template' | 'items'> {
   bytes?: number;
 }
 
-/** Throws 422 when the name or the body is not what it must be. A template's pointers are into its file. */
+/** Throws 422 for a wrong name or body. Pointers of a template refer to its file. */
 export function putTemplate(
   state: State,
   account: string,
@@ -75,7 +75,7 @@ export function putTemplate(
   return state.stored.put(account, 'template', { name, template: kind, content, items: content.length });
 }
 
-/** A term a line; empty lines and white space around terms do not count. */
+/** One term per line; empty lines and white space around terms are ignored. */
 export function putDictionary(state: State, account: string, name: string, text: string): 'created' | 'replaced' {
   checkNames(account, 'dictionary', name);
   const terms = [...new Set(linesOf(text))];
@@ -96,7 +96,7 @@ export function listThings(state: State, account: string, kind: StoredKind): Sho
   return state.stored.list(account, kind).map((record) => shown(account, kind, record));
 }
 
-/** With the content, as a file holds it; a secret's stays where it is. */
+/** Includes the content as a file would hold it, except for a secret. */
 export function showThing(
   state: State,
   account: string,

@@ -24,7 +24,7 @@ export function knownTypeNames(): ReadonlySet<string> {
 
 let byPattern: Set<string> | undefined;
 
-/** Types that a number, a written form or a term of ours can be found as. */
+/** Types that our identifiers, patterns and terms can find. */
 export function patternTypes(): ReadonlySet<string> {
   byPattern ??= new Set([...IDENTIFIERS, ...PATTERNS].map(({ type }) => type).concat('DATE_OF_BIRTH'));
   return byPattern;
