@@ -8,7 +8,7 @@ export const CONTRACT_VERSION = '2.0.0-draft.3';
 
 export const count = (options: Record<string, unknown> = {}) => Type.Integer({ minimum: 0, ...options });
 export const amount = (options: Record<string, unknown> = {}) => Type.Number({ minimum: 0, ...options });
-/** An array in which nothing stands twice. */
+/** An array without duplicates. */
 export const unique = <S extends TSchema>(items: S) => Type.Array(items, { uniqueItems: true });
 
 export const Time = Type.String({ $id: 'Time', description: 'RFC 3339, UTC.', examples: ['2026-03-01T09:30:00.000Z'] });

@@ -7,7 +7,7 @@ import { INPUT_KINDS } from './inputs.ts';
 
 export const CapabilityStatus = oneOf(CAPABILITY_STATUSES, { $id: 'CapabilityStatus' });
 
-/** A closed object with the same schema under each of some names. */
+/** A closed object with the same schema under each name. */
 function each<const N extends readonly string[], S extends ReturnType<typeof closed> | typeof CapabilityStatus>(
   names: N,
   schema: S,
@@ -23,7 +23,7 @@ const InputCapability = closed(
   { detect: CapabilityStatus, protect: CapabilityStatus, jobs: CapabilityStatus },
   { $id: 'InputCapability' },
 );
-/** Names that the deployment adds to: the recognisers, custom recognisers and limits there are. */
+/** An open object, because its names depend on the deployment. */
 const statuses = Type.Record(Type.String(), CapabilityStatus);
 
 export const Capabilities = closed(

@@ -4,7 +4,7 @@ import type { CapabilityStatus } from '../../engine/vocabulary/schema.ts';
 import type { Scope } from './scopes.ts';
 
 export interface QueryParameter {
-  /** Of the value; of one item when `list`. */
+  /** The schema of the value, or of one item if `list` is set. */
   schema: TSchema;
   /** Comma-separated. */
   list?: boolean;
@@ -15,11 +15,11 @@ export interface RequestBody {
   schema: TSchema;
   /** No body is the same as `{}`. */
   optional?: boolean;
-  /** Media types whose content is itself the input (docs/interface.md#rules). */
+  /** Media types of bodies that are themselves the input (docs/interface.md#rules). */
   raw?: readonly string[];
-  /** Refuse a key that stands twice in an object (docs/decisions.md#licence-files-and-builds). */
+  /** Refuse an object with a duplicate key (docs/decisions.md#licence-files-and-builds). */
   uniqueKeys?: boolean;
-  /** Less than the limit for all bodies. */
+  /** A lower limit than the one for all bodies. */
   maxBytes?: number;
 }
 
@@ -44,7 +44,7 @@ export interface Endpoint {
   readonly status: CapabilityStatus;
   /** `none` needs no key. Health is also outside the rate limit. */
   readonly auth: 'key' | 'none';
-  /** One of them is enough; empty: any key. */
+  /** One of them is enough; any key will do when the list is empty. */
   readonly scopes: readonly Scope[];
   readonly params?: Readonly<Record<string, TSchema>>;
   readonly query?: Readonly<Record<string, QueryParameter>>;
@@ -57,9 +57,9 @@ export interface Endpoint {
   readonly success: Success;
   /** Error statuses of the specification's table; the ones that every operation can answer are added. */
   readonly errors: readonly number[];
-  /** What a licence may leave out (403). */
+  /** The feature that a licence must include, else 403. */
   readonly feature?: 'sessions' | 'jobs';
-  /** What to use when the body is too large. */
+  /** The resource to use instead when the body is too large. */
   readonly useWhenTooLarge?: string;
   /** Not part of the contract: left out of the OpenAPI document. */
   readonly internal?: boolean;

@@ -21,7 +21,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   deadline_exceeded: 'The deadline has passed.',
 };
 
-/** Without what only a whole request has: its id. */
+/** Omits the request's id, which only a whole request has. */
 export function itemError(error: ServiceError): ItemError {
   const { message, details, use, processingStarted, required, available } = error.options;
   return {

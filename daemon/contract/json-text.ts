@@ -1,6 +1,6 @@
 /**
  * A JSON value as it was written. `JSON.parse` rounds numbers (12345678901234567890, 1.0), moves keys that look like
- * numbers to the front, and what it makes of a deep value overflows the stack of whatever walks it by recursion. So a
+ * numbers to the front, and makes deep values that overflow the stack of any recursive walk. So a
  * value that has to come back in its own shape stays text between the body that came in and the answer that goes out.
  */
 import { randomUUID } from 'node:crypto';
@@ -12,7 +12,7 @@ export class JsonText {
     this.text = text;
   }
 
-  /** For `writeJson`. A mere `JSON.stringify` gets the value as `JSON.parse` has it. */
+  /** Called by `writeJson`. A plain `JSON.stringify` gets the parsed value. */
   toJSON(): unknown {
     if (writing === undefined) return JSON.parse(this.text);
     writing.push(this.text);
@@ -20,15 +20,15 @@ export class JsonText {
   }
 }
 
-/** Texts of values that a schema looks into, by what `JSON.parse` made of them. */
+/** Texts of values that a schema checks, keyed by the parsed value. */
 const texts = new WeakMap<object, string>();
 
-/** Notes how a value was written; it stays as it is. */
+/** Remembers how a value was written; the value does not change. */
 export function keepText(value: object, text: string): void {
   texts.set(value, text);
 }
 
-/** What another thread found out about a value: anything, by the value. */
+/** What another thread found out about a value. */
 const surveys = new WeakMap<object, unknown>();
 
 export function keepSurvey(value: object, survey: unknown): void {
@@ -39,25 +39,25 @@ export function surveyOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? surveys.get(value) : undefined;
 }
 
-/** Digests of bodies, made where the body was read. */
+/** Digests of bodies, computed in the thread that read them. */
 const digests = new WeakMap<object, string>();
 
 export function keepDigest(body: object, digest: string): void {
   digests.set(body, digest);
 }
 
-/** Adds to a digest what was put into the body afterwards. */
+/** Extends a digest by what was added to the body afterwards. */
 export function extendDigest(body: object, more: string): void {
   const digest = digests.get(body);
   if (digest !== undefined) digests.set(body, `${digest} ${more}`);
 }
 
-/** A text that is the same for two bodies only when they say the same. */
+/** Returns a text that is equal for two bodies only if they mean the same. */
 export function fingerprintOf(body: unknown): string {
   return (typeof body === 'object' && body !== null ? digests.get(body) : undefined) ?? writeJson(asWritten(body));
 }
 
-/** The text of a value that may be one already; a value is one that did not come over HTTP. */
+/** The JSON text of a value. A value that did not come over HTTP has no text yet. */
 export function jsonTextOf(value: unknown): string {
   if (value instanceof JsonText) return value.text;
   return (typeof value === 'object' && value !== null ? texts.get(value) : undefined) ?? JSON.stringify(value ?? null);
@@ -75,7 +75,7 @@ export function asWritten(body: unknown): unknown {
   };
 }
 
-/** Stands for a text while the rest is written. Drawn anew in each process and never sent, so nobody can write it. */
+/** Placeholder for a text while the rest is written. It is random in each process and never sent, so no caller can forge it. */
 const PLACE = randomUUID();
 let writing: string[] | undefined;
 
@@ -94,14 +94,14 @@ export function writeJson(value: unknown): string {
   return parts.map((part, i) => part + (written[i] ?? '')).join('');
 }
 
-/** Members or elements of one list from which on an answer is written piece by piece. */
+/** An answer with a list longer than this is written piece by piece. */
 const MANY = 20_000;
-/** Characters of a piece, about. */
+/** Approximate number of characters of a piece. */
 const PIECE = 1 << 20;
-/** How deep the long lists of an answer lie at most: `results`, item, `entities`, entity. */
+/** The depth at which the long lists of an answer are found, at most: `results`, item, `entities`, entity. */
 const DEPTH = 4;
 
-/** Whether `writeJson` would hold up everything else, or make more than a string can hold (512 MiB). */
+/** Whether `writeJson` would block the event loop for long, or exceed the longest string (512 MiB). */
 export function isLong(value: unknown, depth = DEPTH): boolean {
   if (value instanceof JsonText) return value.text.length > PIECE;
   if (typeof value !== 'object' || value === null || depth === 0) return false;
@@ -121,7 +121,7 @@ export function* jsonPieces(value: unknown): Generator<string> {
   yield piece;
 }
 
-/** A text in slices that part no character. */
+/** Cuts a text into slices without splitting a surrogate pair. */
 function* slices(text: string): Generator<string> {
   for (let from = 0; from < text.length;) {
     let to = Math.min(text.length, from + PIECE);

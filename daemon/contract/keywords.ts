@@ -1,6 +1,6 @@
 /**
- * The rules of the contract that JSON Schema says only in a roundabout way, as keywords of their own:
- * so that a violation names the field that is wrong instead of listing failed branches. Each row is
+ * Rules of the contract that JSON Schema can express only in a roundabout way, as our own keywords, so that a
+ * violation names the wrong field instead of listing failed branches. Each row is
  * used three times: by AJV, by `explain.ts`, and by the OpenAPI document (as `standard` schema).
  */
 export interface Found {
@@ -29,7 +29,7 @@ const has = (value: object, name: string) => Object.hasOwn(value, name);
 
 export const KEYWORDS: readonly Keyword[] = [
   {
-    // Of these members exactly one is there: unions told apart by key (Source, DetectRequest, RestoreRequest).
+    // Exactly one of these members is present: unions distinguished by key (Source, DetectRequest, RestoreRequest).
     name: 'exactlyOne',
     type: 'object',
     find(given, value) {
@@ -71,7 +71,7 @@ export const KEYWORDS: readonly Keyword[] = [
     }),
   },
   {
-    // Members that make sense beside another one only.
+    // Members that are allowed only together with another one.
     name: 'onlyWith',
     type: 'object',
     find(given, value) {
@@ -86,7 +86,7 @@ export const KEYWORDS: readonly Keyword[] = [
     }),
   },
   {
-    // A pattern over eight million characters would cost a backtracking stack; this is one look for a wrong one.
+    // A pattern over eight million characters could exhaust the stack; this only searches for a wrong character.
     name: 'base64',
     type: 'string',
     find(_given, value) {

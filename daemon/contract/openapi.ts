@@ -1,5 +1,5 @@
 /**
- * The OpenAPI 3.1 document, made from the endpoint table and the very schemas that validate requests.
+ * The OpenAPI 3.1 document, made from the endpoint table and the same schemas that validate requests.
  * Schemas with a name become components; our own keywords become plain JSON Schema.
  */
 import type { TSchema } from '@sinclair/typebox';
@@ -162,7 +162,7 @@ function responses(endpoint: Endpoint, components: Components): Json {
   return out;
 }
 
-/** The statuses of the specification's table and those that come before any operation. */
+/** The statuses in the endpoint's row, and those of the checks before any operation. */
 export function errorStatuses(endpoint: Endpoint): number[] {
   const statuses = new Set(endpoint.errors);
   if (endpoint.auth === 'key') for (const status of [401, 422, 429, 500, 503]) statuses.add(status);
@@ -241,7 +241,7 @@ class Components {
     return out;
   }
 
-  /** Values of the tag to components: their names differ (`text`, TextInput). */
+  /** Maps values of the tag to components, whose names differ (`text`, TextInput). */
   #mapping(schema: TSchema): Json {
     const tag = (schema.discriminator as { propertyName: string }).propertyName;
     const branches = schema.oneOf as TSchema[];
