@@ -32,7 +32,7 @@ export interface Command {
   argument?: { name: string; description: string };
   /** After `argument`. */
   second?: { name: string; description: string };
-  /** Takes everything that follows as it is, options too: a command line of its own. */
+  /** Takes everything that follows unchanged, including options, as another command line. */
   rest?: { name: string; description: string };
   options: readonly CommandOption[];
   /** Shown under the help. */

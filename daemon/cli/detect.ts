@@ -1,4 +1,4 @@
-/** `piid detect`: what is found, as a table without values unless asked. */
+/** `piid detect`: prints what is found as a table, without values unless asked. */
 import { EXIT, command } from './command.ts';
 import { readText } from './files.ts';
 import { openDepsFor, printJson } from './session.ts';
@@ -34,7 +34,7 @@ interface Row {
   text?: string;
 }
 
-/** Offsets are code points; the last column is there with `--include-text`. */
+/** Offsets are code points; the last column appears with `--include-text`. */
 function tableOf(entities: readonly Row[]): string {
   if (entities.length === 0) return 'nothing found\n';
   const withText = entities.some((entity) => entity.text !== undefined);

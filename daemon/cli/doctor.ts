@@ -1,4 +1,4 @@
-/** `piid doctor`: what works here, and why not. Looks only; makes and changes nothing. */
+/** `piid doctor`: checks what works here, and says why something does not. It changes nothing. */
 import { statfsSync, statSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { createServer } from 'node:net';

@@ -57,12 +57,12 @@ export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(content) as unknown;
   } catch {
-    // JSON.parse puts the input into its message.
+    // The message of `JSON.parse` quotes the input.
     throw new Exit(EXIT.usage, `${file} is not JSON`);
   }
 }
 
-/** Whole or not at all, mode 0600, in place of what was there. */
+/** Replaces the file atomically, with mode 0600. */
 export async function writePrivate(file: string, content: string): Promise<void> {
   const temporary = `${file}.${randomBytes(4).toString('hex')}.new`;
   try {

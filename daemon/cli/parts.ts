@@ -1,4 +1,4 @@
-/** What `verify-install` and `doctor --verify` look at in a built binary. A checkout has none of it. */
+/** What `verify-install` and `doctor --verify` look at in a built binary. A checkout has nothing to check. */
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { Booted } from '../binary/booted.ts';
@@ -17,10 +17,10 @@ export interface PartCheck {
 export const ok = (detail: string): Look => ({ status: 'ok', detail });
 export const failed = (detail: string): Look => ({ status: 'failed', detail });
 
-/** Files that one line names. */
+/** The most files that one line names. */
 const MOST_NAMED = 5;
 
-/** What holds of the binary that runs and of what it unpacked. */
+/** Checks of the running binary and of the files that it unpacked. */
 export function checksOfParts({ manifest, unpacked }: Booted): PartCheck[] {
   return [
     {

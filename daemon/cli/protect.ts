@@ -41,7 +41,7 @@ export const protectCommand = command<ProtectFlags>({
     const response = await protect(deps, await callOf(flags), body);
     if (flags.mappingOut !== undefined) {
       await writePrivate(flags.mappingOut, `${JSON.stringify(response.restore_table)}\n`);
-      // The originals were asked for in the file, not on the screen.
+      // The originals belong in the file that was asked for, not on the screen.
       if (shown === undefined || !shown.includes('restore_table')) delete response.restore_table;
     }
     if (flags.json === true) {

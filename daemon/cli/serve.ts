@@ -9,10 +9,10 @@ import { STATE_OPTIONS, configOf } from './session.ts';
 
 /** How long running requests may take after SIGTERM or SIGINT. */
 const DRAIN_MS = 20_000;
-/** How often connections are closed meanwhile that have become idle. */
+/** How often idle connections are closed meanwhile. */
 const IDLE_EVERY_MS = 100;
 
-/** What `buildApp` gives back that a process needs. */
+/** The part of `buildApp`'s result that the process uses. */
 interface Server {
   listen(options: { host: string; port: number }): Promise<string>;
   close(): PromiseLike<unknown>;
@@ -164,7 +164,7 @@ async function introduceAdmin(state: State, { adminKeyFile }: Config): Promise<v
     return;
   }
   refuseOverwrite(adminKeyFile);
-  // All or nothing: no key that nobody has, no file with a key that is none.
+  // Atomic: never leave a key nobody has received, or a file holding a key that was not stored.
   state.transaction(() => {
     const made = createAdminKey(state);
     if (made !== undefined) writeKeyFile(adminKeyFile, `${made.key}\n`);

@@ -24,7 +24,7 @@ interface Group {
   /** First word of the command. */
   group: string;
   put: Pick<Command, 'summary' | 'second' | 'options' | 'notes'>;
-  /** What `put` does with the content. Throws what the API would answer. */
+  /** Stores the content for `put`. Throws the error that the API would answer. */
   read: (
     flags: StoredFlags,
     file: string | undefined,
@@ -87,7 +87,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** Bytes that are no text stay as they are. */
+/** Bytes that are not text are kept unchanged. */
 function withoutLineEnd(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString('utf8');
   if (!Buffer.from(text).equals(bytes) || /[\u0000-\u0008\u000e-\u001f]/u.test(text)) return bytes;

@@ -42,7 +42,7 @@ export const TEXT_OPTIONS: readonly CommandOption[] = [
 
 type Members = Record<string, unknown>;
 
-/** The request body that the flags stand for. Ends with code 2 when a flag contradicts a file. */
+/** The request body that the flags describe. Ends with code 2 when a flag contradicts a file. */
 export async function bodyOf(text: string, flags: TextFlags): Promise<Members> {
   const detection = flags.detection === undefined ? {} : members(await readJson(flags.detection), flags.detection);
   put(detection, 'language', flags.language, '--language');
@@ -68,7 +68,7 @@ export function list(value: string | undefined): string[] | undefined {
   return value === undefined ? undefined : value.split(',').map((item) => item.trim());
 }
 
-/** Sets a member from a flag; the file and the flag may not both speak of it. */
+/** Sets a member from a flag; file and flag must not both set it. */
 export function put(target: Members, name: string, value: unknown, flag: string): void {
   if (value === undefined) return;
   if (Object.hasOwn(target, name)) throw new Exit(EXIT.usage, `${flag} is given, and the file has ${name} too`);
@@ -80,7 +80,7 @@ export function members(value: unknown, where: string): Members {
   throw new Exit(EXIT.usage, `${where} must hold a JSON object`);
 }
 
-/** Whoever can open the volume may do all that an API key may, but for operator tuning. */
+/** A user who can open the volume may do everything that an API key may, except operator tuning. */
 export async function callOf(flags: { account?: string }): Promise<Call> {
   const [{ SCOPES, TIERS }, { ulid }] = await Promise.all([import('../contract/scopes.ts'), import('ulid')]);
   const caller: Caller = {

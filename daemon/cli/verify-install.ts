@@ -1,4 +1,4 @@
-/** `piid verify-install`: whether a built binary is what the vendor signed, and what it unpacked is what it holds. */
+/** `piid verify-install`: checks that a built binary is what the vendor signed, and that the unpacked files are those in it. */
 import { createHash, createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ interface VerifyFlags {
   json?: boolean;
 }
 
-/** What holds of a release as files: this one or another, which is not run. */
+/** Checks of a release's files: of this program, or of another one that is not run. */
 function checksOfFiles(program: string, trusted: readonly string[]): PartCheck[] {
   return [
     {
@@ -27,7 +27,7 @@ function checksOfFiles(program: string, trusted: readonly string[]): PartCheck[]
   ];
 }
 
-/** What the checksums name beside the program. A file that was not copied along is told, not refused. */
+/** Checks the files beside the program that the checksums name. A missing file is reported, not refused. */
 function lookBeside(program: string): Look {
   const dir = dirname(program);
   if (!existsSync(join(dir, 'SHA256SUMS'))) return failed('SHA256SUMS is missing');
@@ -47,14 +47,14 @@ function lookBeside(program: string): Look {
     : { status: 'note', detail: `${right} files; not there: ${missing.join(', ')}` };
 }
 
-/** Base64 of the public keys that a signature may be by. */
+/** Base64 of the public keys that may have signed a release. */
 function trustedKeys(file: string | undefined): string[] {
   if (file === undefined) return RELEASE_KEY === undefined ? [] : [RELEASE_KEY];
   try {
     const { kty, crv, x } = createPublicKey(readFileSync(file)).export({ format: 'jwk' });
     if (kty === 'OKP' && crv === 'Ed25519' && x !== undefined) return [Buffer.from(x, 'base64url').toString('base64')];
   } catch {
-    // Said below.
+    // A file that cannot be read is no key either.
   }
   throw new Exit(EXIT.failed, `${file} is no public Ed25519 key in PEM`);
 }
