@@ -22,13 +22,13 @@ function boot(): void {
   // ONNX Runtime reports to its makers unless it finds this before its first session.
   process.env['ORT_DISABLE_TELEMETRY'] = '1';
   if (getCompileCacheDir() !== undefined) {
-    // Node would run what it finds compiled there in place of the files that are checked here.
+    // Node would run code compiled there instead of the files that are checked here.
     process.stderr.write('piid: NODE_COMPILE_CACHE is set; unset it, since nobody checks the code in that folder\n');
     process.exitCode = FAILED;
     return;
   }
   const manifest = JSON.parse(getAsset(MANIFEST_ASSET, 'utf8')) as Manifest;
-  // A view of the executable as it is mapped: bytes that are not unpacked are never read.
+  // The executable is memory-mapped, so bytes that are not unpacked are never read.
   const payload = Buffer.from(getRawAsset(PAYLOAD_ASSET));
   const bytesOf = ({ packed: [offset, length] }: ManifestFile): Buffer =>
     zstdDecompressSync(payload.subarray(offset, offset + length));
@@ -51,8 +51,8 @@ function boot(): void {
 }
 
 /**
- * The first time, unpacks in a process of its own: what that reads of the executable and takes to unpack it, 200 MB, is
- * gone with it. Whatever comes of it, this process looks at every file itself, and does what is still to do.
+ * On the first start, a child process unpacks, so that the 200 MB this takes are freed when it ends. Whatever its result,
+ * this process checks every file itself and unpacks those that are missing.
  */
 function unpackAside(manifest: Manifest, dir: string): void {
   if (existsSync(join(dir, folderOf(manifest)))) return;
@@ -79,7 +79,7 @@ function tryPlace(
   return undefined;
 }
 
-/** Empty where there is no `/proc`: then loading the first addon will say. */
+/** Empty where there is no `/proc`; then loading the first addon fails with the reason. */
 function mountinfo(): string {
   try {
     return readFileSync('/proc/self/mountinfo', 'utf8');

@@ -6,7 +6,7 @@ export interface ManifestFile {
   bytes: number;
   /** Lower-case hex, of the unpacked bytes. */
   sha256: string;
-  /** Where its Zstandard frame lies in the payload: offset and length in bytes. */
+  /** Its Zstandard frame in the payload: offset and length in bytes. */
   packed: [offset: number, length: number];
 }
 
@@ -28,7 +28,7 @@ export const PAYLOAD_ASSET = 'payload.bin';
 /** The module of the tree that the boot script hands over to. */
 export const START_MODULE = 'app/start.cjs';
 
-/** Folder of one build in a cache: two versions lie side by side. `FOLDER` is the form of such a name. */
+/** Folder of one build in a cache: two versions exist side by side. `FOLDER` is the form of such a name. */
 export function folderOf({ version, hash }: Pick<Manifest, 'version' | 'hash'>): string {
   return `${version}-${hash.slice(0, 16)}`;
 }

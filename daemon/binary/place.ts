@@ -15,7 +15,7 @@ export function placesFor(args: readonly string[], env: NodeJS.ProcessEnv): stri
     valueOf(args, '--state') ??
     (env['PIID_STATE'] || undefined) ??
     join(env['XDG_STATE_HOME'] || join(home, '.local', 'state'), 'piid');
-  // The XDG specification: a relative path is to be ignored.
+  // The XDG specification demands that relative paths are ignored.
   const dirs = [
     ...(xdg !== undefined && isAbsolute(xdg) ? [join(xdg, 'piid')] : []),
     join(home, '.cache', 'piid'),

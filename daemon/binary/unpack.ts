@@ -1,7 +1,7 @@
 /**
- * Brings a folder of the cache to exactly what the manifest says. The folder is read in full at every start: what is
- * missing or wrong is unpacked again, what is not in the manifest is removed. Each file comes in by a rename, so that two
- * starts at once do no harm and a start that is killed leaves nothing half written.
+ * Brings a folder of the cache to exactly what the manifest says. The folder is read in full at every start: files that
+ * are missing or wrong are unpacked again, and files that the manifest does not name are removed. Each file is renamed into
+ * place, so that two starts at once do no harm and a start that is killed leaves nothing half written.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -33,7 +33,7 @@ export interface Unpacked {
 
 /** Bytes read at once while a checksum is taken: memory does not grow with the file. */
 const BLOCK = 1 << 20;
-/** What an unpacking that was killed left is removed after this long. */
+/** Leftovers of an unpacking that was killed are removed after this long. */
 const STALE_MS = 600_000;
 const TEMPORARY = /^\.unpacking-[0-9a-f]{16}$/;
 
@@ -86,7 +86,7 @@ function isRight({ bytes, sha256 }: ManifestFile, path: string, block: Buffer): 
   }
 }
 
-/** Names beside the tree that no build of this program puts into a cache. Nothing of them is ever read. */
+/** Names beside the tree that no build of this program creates in a cache. They are never read. */
 export function foreignBeside(root: string): string[] {
   return readdirSync(dirname(root), { withFileTypes: true })
     .filter((entry) => !(entry.isDirectory() && (FOLDER.test(entry.name) || TEMPORARY.test(entry.name))))
@@ -95,8 +95,8 @@ export function foreignBeside(root: string): string[] {
 }
 
 /**
- * Makes a directory and those above it. Not Node's own recursion: it never ends on a file system that answers ENOENT to
- * every `mkdir`, as `/proc` does.
+ * Makes a directory and those above it. Node's own recursion is not used, because it never ends on a file system that
+ * answers ENOENT to every `mkdir`, as `/proc` does.
  */
 export function makeFolder(dir: string, mode: number): void {
   try {
@@ -110,14 +110,14 @@ export function makeFolder(dir: string, mode: number): void {
 }
 
 /**
- * What is unpacked is the owner's alone. What root unpacks the services of the machine may read, which run as other users
- * and cannot write it: nothing in it is secret.
+ * Unpacked files belong to their owner alone. Files that root unpacks may be read by the services of the machine, which run
+ * as other users and cannot write them; nothing in them is secret.
  */
 export function modes(): { folder: number; file: number } {
   return process.geteuid?.() === 0 ? { folder: 0o755, file: 0o644 } : { folder: 0o700, file: 0o600 };
 }
 
-/** Whoever may write here can run programs as us: only this user and root may. */
+/** Anyone who may write here can run programs as this user, so only this user and root may. */
 function ownedOrThrow(path: string): void {
   const { uid, mode } = statSync(path);
   const self = process.geteuid?.() ?? 0;
@@ -164,7 +164,7 @@ function write(files: readonly ManifestFile[], cache: string, root: string, byte
         throw new CacheError('the binary itself is damaged: its parts do not have their checksums');
       }
       const temporary = join(scratch, String(number));
-      // Addons are mapped, not run: no file needs the right to be executed.
+      // Addons are mapped, not run: no file needs to be executable.
       writeFileSync(temporary, bytes, { mode });
       const path = join(root, file.path);
       makeFolder(dirname(path), folder);
