@@ -1,5 +1,5 @@
 /**
- * Flags and environment become one frozen configuration. `readEnv` is the only place that looks at
+ * Flags and environment become one frozen configuration. `readEnv` is the only place that reads
  * variables; `parseConfig` is pure. Secrets are a second object, so that a configuration can be shown.
  */
 import { homedir } from 'node:os';
@@ -17,15 +17,15 @@ export interface Config {
   /** 0 lets the system choose one. */
   readonly port: number;
   readonly stateDir: string;
-  /** Only when the caller named one; `state/state-key.ts` knows where else to look. */
+  /** Set only when the caller named one; `state/state-key.ts` knows where else to look. */
   readonly stateKeyFile?: string;
   /** `$XDG_CONFIG_HOME`, else `~/.config`. */
   readonly configHome: string;
-  /** systemd's `CREDENTIALS_DIRECTORY`, where the state key may lie as `piid-state-key`. */
+  /** systemd's `CREDENTIALS_DIRECTORY`, which may hold the state key as `piid-state-key`. */
   readonly credentialsDir?: string;
   /** systemd's `NOTIFY_SOCKET`, where it wants reports. */
   readonly notifySocket?: string;
-  /** How often at least, from `WATCHDOG_USEC`. */
+  /** The longest interval between two reports, from `WATCHDOG_USEC`. */
   readonly watchdogMs?: number;
   /** Where the first start writes the admin key instead of printing it. */
   readonly adminKeyFile?: string;

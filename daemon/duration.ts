@@ -9,7 +9,7 @@ const UNITS: ReadonlyMap<string, number> = new Map([
 ]);
 const LONGEST_S = 100 * 366 * 86_400;
 
-/** Seconds of `90d`, `12h`, `30m`, `2w`, `0s`; undefined when it is none of these, or more than a hundred years. */
+/** Seconds of `90d`, `12h`, `30m`, `2w`, `0s`; undefined for another form, or for more than a hundred years. */
 export function secondsOf(text: string): number | undefined {
   const [, count, unit = ''] = /^([0-9]{1,9})([smhdw])$/.exec(text) ?? [];
   const value = Number(count) * (UNITS.get(unit) ?? Number.NaN);

@@ -1,10 +1,10 @@
-/** Licences as the ledger counts them, and how it reads them again from what it kept. */
+/** Licences as the ledger counts them, and how it reads them again from the volume. */
 import { recognize, type Licence } from '../licence/admit.ts';
 import { TRUSTED_KEYS } from '../licence/anchors.ts';
 import { tenthsOf } from '../licence/fields.ts';
 import type { GrantReader, SignedGrant } from '../state/quota/grants.ts';
 
-/** For `openState`: what the trusted issuers of this program have signed for an installation. */
+/** For `openState`: reads what a trusted issuer has signed for an installation. */
 export function readGrant(installationId: string): GrantReader {
   return (envelope) => {
     const known = recognize(envelope, { installationId, trustedKeys: TRUSTED_KEYS });

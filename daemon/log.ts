@@ -1,6 +1,6 @@
 /**
  * The process log: JSON lines with an allow-list of fields. A field that is not in the list, or whose
- * value does not look like what the list says, is dropped. No message text is taken from an error, a
+ * value does not have the form that the list demands, is dropped. No message text is taken from an error, a
  * body, an address with a query or a header: such things hold personal data (house style 8).
  */
 import { pino, type DestinationStream, type Logger } from 'pino';
@@ -60,12 +60,12 @@ export interface Log {
 
 const EVENT = /^[a-z][a-z0-9_.-]{0,63}$/;
 
-/** What may wait for a reader that does not read, in bytes. Lines beyond it are dropped and counted. */
+/** Bytes that may wait for a slow reader. Lines beyond it are dropped and counted. */
 const MOST_WAITING = 4 * 1024 * 1024;
 
 /**
- * Writes to a stream, or to a file descriptor (default: standard output): then off the event loop, many lines at a
- * time, and the rest when the process ends, however it does but by SIGKILL. A reader that stalls does not stop requests.
+ * Writes to a stream or to a file descriptor (default: standard output). A descriptor is written off the event loop, many
+ * lines at a time, and flushed when the process ends, unless it is killed by SIGKILL. A reader that stalls does not stop requests.
  */
 export function createLog(level: LogLevel, to: DestinationStream | number = 1): Log {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' };
@@ -88,7 +88,7 @@ function inBackground(fd: number): DestinationStream {
     dropped = 0;
     destination.write(`${JSON.stringify(line)}\n`);
   });
-  // A log that cannot be written, on a full disk say, is no reason to stop serving.
+  // A log that cannot be written, for example on a full disk, does not stop the service.
   destination.on('error', () => {});
   return destination;
 }
@@ -102,8 +102,8 @@ function allowed(fields: LogFields): Record<string, unknown> {
 }
 
 /**
- * What may be said of an unexpected error: its class and where it was thrown, never its message
- * (`JSON.parse` puts the input into it). The message is cut off the stack by its length.
+ * The parts of an unexpected error that may be logged: its class and where it was thrown, never its message
+ * (that of `JSON.parse` quotes the input). The message is cut off the stack by its length.
  */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -1,6 +1,6 @@
 /**
  * Reports to systemd that the daemon is ready, alive and stopping (sd_notify(3)). Node cannot open the datagram socket
- * that this takes, so systemd's own program sends each report. Alive means: the event loop came round.
+ * that this takes, so systemd's own program sends each report. Alive means that the event loop is not blocked.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,9 +12,9 @@ const PROGRAMS = ['/usr/bin/systemd-notify', '/bin/systemd-notify'];
 const LIMIT_MS = 10_000;
 
 export interface Notifier extends Disposable {
-  /** The port is open. From then on it reports that the daemon lives, until it is disposed of. */
+  /** Reports that the port is open, and from then on that the daemon is alive, until it is disposed of. */
   ready(): Promise<void>;
-  /** Running requests end. */
+  /** Reports that the daemon is stopping. */
   stopping(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function notifierOf(
     async ready() {
       await report('READY=1');
       if (watchdogMs === undefined || notifySocket === undefined) return;
-      // Half of what systemd allows, as it asks.
+      // systemd asks for reports at half of the interval that it allows.
       timer = setInterval(() => void report('WATCHDOG=1'), watchdogMs / 2);
       timer.unref();
     },

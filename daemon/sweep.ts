@@ -1,6 +1,6 @@
 /**
- * Takes expired sessions and what is past its retention out of the volume: at start, and then every minute. In
- * slices, so that requests are answered meanwhile.
+ * Removes expired sessions, and entries past their retention, from the volume at start and then every minute, in slices
+ * so that requests are answered meanwhile.
  */
 import type { State } from '../state/state.ts';
 import { errorFields, type Log } from './log.ts';
@@ -8,7 +8,7 @@ import { inSlices } from './operations/on-volume.ts';
 
 const EVERY_MS = 60_000;
 
-/** `retentionS`: how old entries of account maps may get; undefined: they are kept. */
+/** Entries of account maps are removed at the age of `retentionS`; undefined keeps them. */
 export function startSweeps(state: State, log: Log, retentionS: number | undefined): AsyncDisposable {
   let stopped = false;
   const sweep = async (atStart: boolean): Promise<void> => {
@@ -40,7 +40,7 @@ export function startSweeps(state: State, log: Log, retentionS: number | undefin
   };
 }
 
-/** The same work, left where it is once the daemon stops: the next start goes on with it. */
+/** The same work, interrupted when the daemon stops; the next start continues it. */
 function* untilStopped<T>(
   work: Generator<void, T, void>,
   stopped: () => boolean,

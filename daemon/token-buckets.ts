@@ -5,7 +5,7 @@ interface Bucket {
   atMs: number;
 }
 
-/** Token buckets by name. A bucket that has been full for long is forgotten, so that names do not pile up. */
+/** Token buckets by name. Full buckets are removed when there are many, so that names do not pile up. */
 export class TokenBuckets {
   readonly #rate: number;
   readonly #burst: number;
@@ -16,7 +16,7 @@ export class TokenBuckets {
     this.#burst = burst;
   }
 
-  /** Takes one token or more, never more than the bucket holds. Returns 0, or the seconds until there are enough; then nothing is taken. */
+  /** Takes `tokens`, capped at the size of the bucket, and returns 0; or takes nothing and returns the seconds until there are enough. */
   take(name: string, nowMs: number, tokens = 1): number {
     const bucket = this.#refilled(name, nowMs);
     const asked = Math.min(tokens, this.#burst);
@@ -25,7 +25,7 @@ export class TokenBuckets {
     return 0;
   }
 
-  /** Takes one token even if there is none. Returns how many are owed. */
+  /** Takes one token even from an empty bucket. Returns how many are owed. */
   owe(name: string, nowMs: number): number {
     const bucket = this.#refilled(name, nowMs);
     bucket.tokens = Math.max(bucket.tokens - 1, -this.#burst);
@@ -48,7 +48,7 @@ export class TokenBuckets {
     for (const [name, { tokens, atMs }] of this.#buckets) {
       if (tokens + ((nowMs - atMs) / 1000) * this.#rate >= this.#burst) this.#buckets.delete(name);
     }
-    // All of them busy: the oldest goes. A Map keeps the order of insertion.
+    // When all are in use, the oldest is removed; a Map keeps the order of insertion.
     const oldest = this.#buckets.keys().next().value;
     if (this.#buckets.size >= 10_000 && oldest !== undefined) this.#buckets.delete(oldest);
   }

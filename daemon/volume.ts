@@ -9,7 +9,7 @@ import { VolumeError } from '../state/volume-error.ts';
 import type { Config, Secrets } from './config.ts';
 import { readGrant } from './grants.ts';
 
-/** Throws `VolumeError`. A key file is made only together with a new volume. */
+/** Throws `VolumeError`. A key file is created only together with a new volume. */
 export function openVolumeOf(config: Config, secrets: Secrets, options: Omit<StateOptions, 'dir' | 'key'>): State {
   if (options.create === false && !hasVolume(config.stateDir)) {
     throw new VolumeError('missing', `there is no volume in ${config.stateDir}`);
@@ -18,14 +18,14 @@ export function openVolumeOf(config: Config, secrets: Secrets, options: Omit<Sta
   return openState({ markDir: markDirOf(config), readGrant, ...options, dir: config.stateDir, key });
 }
 
-/** Beside the state key; for a key that is no file, where its file would be. */
+/** The folder of the state key, or of its default file when the key does not come from a file. */
 export function markDirOf({ stateKeyFile, configHome }: Config): string {
   return stateKeyFile === undefined ? join(configHome, 'piid') : dirname(stateKeyFile);
 }
 
 /**
- * Throws `VolumeError` `key_*`. Makes the default key file when there is no volume yet, unless told not to. Finishes a
- * `rekey` that was cut short, with a line on standard error; with `look` it changes no file.
+ * Throws `VolumeError` `key_*`. Creates the default key file when there is no volume yet, unless `create` is false. Finishes an
+ * interrupted `rekey` and says so on standard error; with `look` it changes no file.
  */
 export function stateKeyOf(
   config: Config,
