@@ -1,6 +1,6 @@
 /** Detect and protect: requests and success envelopes (docs/interface.md#results, docs/interface.md#requests, docs/decisions.md#envelopes). */
 import { Type, type Static, type TProperties } from '@sinclair/typebox';
-import { Detection } from '../../engine/vocabulary/detection.ts';
+import { DetectionRequest } from '../../engine/vocabulary/detection.ts';
 import { Entity } from '../../engine/vocabulary/entity.ts';
 import { Mapping, MappingResult } from '../../engine/vocabulary/mapping.ts';
 import { Policy } from '../../engine/policy/schema.ts';
@@ -30,7 +30,7 @@ const content = {
     }),
   ),
   language: Type.Optional(Language),
-  detection: Type.Optional(Detection),
+  detection: Type.Optional(DetectionRequest),
   output: Type.Optional(Output),
   processing: Type.Optional(Processing),
 } satisfies TProperties;

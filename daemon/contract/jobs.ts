@@ -1,6 +1,6 @@
 /** Asynchronous jobs (docs/interface.md#requests, docs/decisions.md#envelopes). */
 import { Type, type Static } from '@sinclair/typebox';
-import { Detection } from '../../engine/vocabulary/detection.ts';
+import { DetectionRequest } from '../../engine/vocabulary/detection.ts';
 import { Mapping } from '../../engine/vocabulary/mapping.ts';
 import { Policy } from '../../engine/policy/schema.ts';
 import { closed, Id, oneOf, Probability } from '../../engine/vocabulary/schema.ts';
@@ -33,7 +33,7 @@ export const JobCreate = closed(
   {
     kind: oneOf(JOB_KINDS),
     inputs: Type.Array(Input, { minItems: 1, maxItems: 100_000 }),
-    detection: Type.Optional(Detection),
+    detection: Type.Optional(DetectionRequest),
     policy: Type.Optional(Policy),
     mapping: Type.Optional(Mapping),
     processing: Type.Optional(Processing),

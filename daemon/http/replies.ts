@@ -2,18 +2,35 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { ServiceError } from '../../engine/errors.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import { renderError } from './errors.ts';
 import { requestId } from './headers.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** 405 for a path that exists with other methods. */
-export class MethodNotAllowed extends ServiceError {
+class MethodNotAllowed extends ServiceError {
   readonly allow: readonly string[];
   constructor(allow: readonly string[]) {
     super('method_not_allowed');
     this.allow = allow;
   }
+}
+
+const PATTERNS = (ENDPOINTS as readonly Endpoint[]).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** Throws 405 for a path that other methods have, else 404. */
+export function refusePath(url: string): never {
+  const path = url.split('?', 1)[0] ?? '';
+  const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  if (methods.length === 0) throw new ServiceError('not_found');
+  throw new MethodNotAllowed([
+    ...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))),
+  ]);
 }
 
 export function applyCommonHeaders(reply: FastifyReply, id: string): void {

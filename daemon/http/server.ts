@@ -23,9 +23,9 @@ import {
   applyCommonHeaders,
   asServiceError,
   JSON_TYPE,
-  MethodNotAllowed,
   ofWholeBody,
   operationOf,
+  refusePath,
   sendError,
 } from './replies.ts';
 import { prepare } from './validate.ts';
@@ -140,19 +140,4 @@ function logRequest(log: Log, request: FastifyRequest, status: number, durationM
     duration_ms: Math.round(durationMs * 100) / 100,
     key_id: keyId,
   });
-}
-
-const PATTERNS = (ENDPOINTS as readonly Endpoint[]).map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-}));
-
-/** Throws 405 for a path that other methods have, else 404. */
-function refusePath(url: string): never {
-  const path = url.split('?', 1)[0] ?? '';
-  const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-  if (methods.length === 0) throw new ServiceError('not_found');
-  throw new MethodNotAllowed([
-    ...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))),
-  ]);
 }

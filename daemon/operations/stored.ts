@@ -4,7 +4,7 @@
  */
 import type { TSchema } from '@sinclair/typebox';
 import { ServiceError, invalid, type ErrorDetail } from '../../engine/errors.ts';
-import { DetectionOptions, type Detection } from '../../engine/vocabulary/detection.ts';
+import { DetectionOptions, type DetectionRequest } from '../../engine/vocabulary/detection.ts';
 import { Policy } from '../../engine/policy/schema.ts';
 import type { State } from '../../state/state.ts';
 import { ACCOUNT_NAME } from './keys.ts';
@@ -13,7 +13,7 @@ import type { StoredKind, StoredRecord, TemplateKind } from '../../state/stored.
 /** Looks up what a plan refers to by name. */
 export interface Stored {
   /** The body of a template of this kind. */
-  detection(name: string): Detection | undefined;
+  detection(name: string): DetectionRequest | undefined;
   policy(name: string): Policy | undefined;
   /** Terms of `stored:<name>`. */
   dictionary(ref: string): string[] | undefined;
@@ -27,7 +27,7 @@ export function storedOf({ stored }: State, account: string): Stored {
     return thing?.template === kind ? (JSON.parse(textOf(thing.content)) as unknown) : undefined;
   };
   return {
-    detection: (name) => template('detection', name) as Detection | undefined,
+    detection: (name) => template('detection', name) as DetectionRequest | undefined,
     policy: (name) => template('policy', name) as Policy | undefined,
     dictionary: (ref) => {
       const thing = stored.get(account, 'dictionary', ref.replace(/^stored:/, ''));

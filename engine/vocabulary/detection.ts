@@ -138,7 +138,7 @@ export const DetectionOptions = closed(
 export type DetectionOptions = Static<typeof DetectionOptions>;
 
 /** `{template: Id}` or the options (docs/interface.md#detection). One closed object, so that a wrong key is named exactly. */
-export const Detection = closed(
+export const DetectionRequest = closed(
   { template: Type.Optional(Id), ...DetectionOptions.properties },
   {
     $id: 'Detection',
@@ -147,4 +147,4 @@ export const Detection = closed(
     examples: [{ types: { exclude: ['DATE'] }, thresholds: { default: 0.5 } }],
   },
 );
-export type Detection = Static<typeof Detection>;
+export type DetectionRequest = Static<typeof DetectionRequest>;

@@ -1,7 +1,7 @@
 /** The detection block, or the template that it names, with every default. */
 import { DEFAULT_THRESHOLD, type DetectPlan } from '../../../engine/detect.ts';
 import type { Layer } from '../../../engine/finding.ts';
-import type { Detection } from '../../../engine/vocabulary/detection.ts';
+import type { DetectionRequest } from '../../../engine/vocabulary/detection.ts';
 import type { DetectRequest } from '../../contract/detect-protect.ts';
 import type { Deps } from '../context.ts';
 import type { Stored } from '../stored.ts';
@@ -20,7 +20,8 @@ export function planDetection(
   violations: Violations,
 ): Planned {
   const { template } = body.detection ?? {};
-  const kept: Detection | undefined = template === undefined ? (body.detection ?? {}) : stored.detection(template);
+  const kept: DetectionRequest | undefined =
+    template === undefined ? (body.detection ?? {}) : stored.detection(template);
   if (kept === undefined) violations.invalid('/detection/template', 'no such detection template');
   const options = kept ?? {};
   refuseUnbuilt(options, template !== undefined, violations);
@@ -66,7 +67,7 @@ export function planDetection(
 }
 
 /** The layers that run, in the order in which they are reported. */
-function layersOf({ recognizers = {}, custom = {}, mode = 'detect' }: Detection, hasModel: boolean): Layer[] {
+function layersOf({ recognizers = {}, custom = {}, mode = 'detect' }: DetectionRequest, hasModel: boolean): Layer[] {
   const hasOwn = custom.user_values !== undefined || custom.regex !== undefined || custom.dictionaries !== undefined;
   const detects = mode !== 'provided';
   const wanted: [Layer, boolean][] = [
@@ -82,7 +83,7 @@ function layersOf({ recognizers = {}, custom = {}, mode = 'detect' }: Detection,
 }
 
 function checkModels(
-  { recognizers, model: asked, custom }: Detection,
+  { recognizers, model: asked, custom }: DetectionRequest,
   model: { id: string } | undefined,
   zeroShot: string | undefined,
   violations: Violations,
@@ -94,7 +95,11 @@ function checkModels(
     violations.unbuilt('/detection/custom/zero_shot', 'no model pack for it is installed (piid serve --models)');
 }
 
-function planOcr({ ocr = {} }: Detection, { languages }: Deps['images'], violations: Violations): CommonPlan['ocr'] {
+function planOcr(
+  { ocr = {} }: DetectionRequest,
+  { languages }: Deps['images'],
+  violations: Violations,
+): CommonPlan['ocr'] {
   ocr.languages?.forEach((language, i) => {
     if (!languages.includes(language))
       violations.invalid(`/detection/ocr/languages/${i}`, 'no pack for this language is installed');
@@ -103,7 +108,7 @@ function planOcr({ ocr = {} }: Detection, { languages }: Deps['images'], violati
 }
 
 /** Options that arrive with a later version. */
-function refuseUnbuilt(options: Detection, ofTemplate: boolean, violations: Violations): void {
+function refuseUnbuilt(options: DetectionRequest, ofTemplate: boolean, violations: Violations): void {
   if ((options.recognizers?.carrier?.length ?? 0) > 0) violations.unbuilt('/detection/recognizers/carrier');
   const tuning = options.engine_options;
   if (tuning !== undefined && !ofTemplate)

@@ -2,11 +2,11 @@
 import type { DetectPlan } from '../../../engine/detect.ts';
 import { typeName } from '../../../engine/model/labels.ts';
 import type { TermList } from '../../../engine/recognizers/custom.ts';
-import { MOST_REGEXES, type CustomRegex, type Detection } from '../../../engine/vocabulary/detection.ts';
+import { MOST_REGEXES, type CustomRegex, type DetectionRequest } from '../../../engine/vocabulary/detection.ts';
 import type { Stored } from '../stored.ts';
 import type { Violations } from './violations.ts';
 
-type Custom = NonNullable<Detection['custom']>;
+type Custom = NonNullable<DetectionRequest['custom']>;
 
 export function planRegexes({ regex = [] }: Custom, violations: Violations): readonly CustomRegex[] {
   const expressions = regex.reduce((sum, { exclusions = [] }) => sum + 1 + exclusions.length, 0);
@@ -33,7 +33,7 @@ export function planTerms(custom: Custom, stored: Stored, violations: Violations
   return lists;
 }
 
-export function planExclusions({ exclude_values: excluded }: Detection): DetectPlan['excludeValues'] {
+export function planExclusions({ exclude_values: excluded }: DetectionRequest): DetectPlan['excludeValues'] {
   const caseSensitive = excluded?.case_sensitive ?? false;
   const values = excluded?.values ?? [];
   return { caseSensitive, values: new Set(caseSensitive ? values : values.map((value) => value.toLowerCase())) };

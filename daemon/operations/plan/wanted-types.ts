@@ -1,14 +1,14 @@
 /** Which types a request wants, in our names, and the vocabulary that entities are named in. */
 import type { DetectPlan } from '../../../engine/detect.ts';
 import type { Presentation } from '../../../engine/result.ts';
-import type { Detection } from '../../../engine/vocabulary/detection.ts';
+import type { DetectionRequest } from '../../../engine/vocabulary/detection.ts';
 import { isOfUnion, vocabulary, type Target } from '../../../engine/vocabulary/vendors.ts';
 import { knownTypeNames, subtypesByType } from '../types.ts';
 import type { Violations } from './violations.ts';
 
 export type WantedTypes = Pick<DetectPlan, 'include' | 'exclude'> & { vendor?: NonNullable<Presentation['vendor']> };
 
-type Asked = NonNullable<Detection['types']>;
+type Asked = NonNullable<DetectionRequest['types']>;
 
 export function planTypes(asked: Asked, own: ReadonlySet<string>, violations: Violations): WantedTypes {
   const { vocabulary: id = 'canonical' } = asked;
