@@ -36,7 +36,6 @@ const MOST_FAMILY = 1_000;
 const MOST_MORE = 700;
 const MOST_CITIES = 250;
 const MOST_STREETS = 200;
-const MOST_OF_COUNTRY = 120;
 
 interface Source {
   js?: readonly string[];
@@ -344,19 +343,4 @@ for (const [language, { js = [], py = [], popular = [], script }] of Object.entr
   );
 }
 
-// ---- cities of the world by country ------------------------------------------------------------------------------
-
-const byCountry = new Map<string, string[]>();
-for (const [name, , country] of rows('cities_world.tsv')) {
-  if (name === undefined || country === undefined || !/^[\p{Script=Latin} '’.-]+$/u.test(name) || name.length > 24)
-    continue;
-  byCountry.set(country, [...(byCountry.get(country) ?? []), name]);
-}
-const world = [...byCountry]
-  .filter(([, list]) => list.length >= 5)
-  .map(([, list]) => spread([...new Set(list)], MOST_OF_COUNTRY).join('|'));
-writeFileSync(
-  path.join(out, 'world.ts'),
-  `${head}/** Cities with 15,000 people and more (GeoNames), a country a line. */\nexport const WORLD: readonly string[] = [\n${world.map((line) => `  ${JSON.stringify(line)},`).join('\n')}\n];\n`,
-);
 process.stdout.write(`${sizes.join('\n')}\n`);

@@ -20,6 +20,8 @@ export interface ProtectPlan {
   mapScope?: string;
   /** The year of the request: the preset `phi` reckons ages from years of birth; without it none is shown. */
   thisYear?: number;
+  /** The moment of the request in milliseconds: dates as surrogates never cross it. Without it they move into the past. */
+  now?: number;
   /** The map that outlives the request, a session's or an account's. */
   kept?: KeptPlan;
   /** Which table to make: of the whole map (the default), of what this request used, or none. */

@@ -2,6 +2,7 @@
  * Names of persons and places by language (tables/, written by scripts/generate-names.ts from faker's locales and
  * other lists); a language is loaded when first needed.
  */
+import { enterTowns } from './gazetteer.ts';
 import { latinForms } from '../text/transliterate.ts';
 import { hasFeminineFamilies, feminineFamily, serbianCyrillic } from './inflection.ts';
 
@@ -111,7 +112,6 @@ const ROMANISED = ['ru', 'uk', 'bg', 'mk', 'el'].map((language) => `${language}-
 export const NAME_LANGUAGES: readonly string[] = [...Object.keys(LOADERS), SERBIAN_CYRILLIC, ...ROMANISED];
 
 const loaded = new Map<string, Names>();
-let world: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Loads the names of these languages; unknown ones and `und` are served by English or the script's own language. */
 export async function loadNames(languages: Iterable<string>): Promise<void> {
@@ -128,19 +128,8 @@ export async function loadNames(languages: Iterable<string>): Promise<void> {
 }
 
 async function loadWorld(): Promise<void> {
-  if (world !== undefined) return;
   const { WORLD } = await import('./tables/world.ts');
-  const byCity = new Map<string, readonly string[]>();
-  for (const line of WORLD) {
-    const cities = line.split('|');
-    for (const city of cities) if (!byCity.has(city)) byCity.set(city, cities);
-  }
-  world = byCity;
-}
-
-/** The cities of the country that this one lies in, in Latin letters; undefined for an unknown city. */
-export function citiesBeside(city: string): readonly string[] | undefined {
-  return world?.get(city);
+  enterTowns(WORLD);
 }
 
 /** The names of a language that was loaded; English else. */

@@ -3,12 +3,15 @@
  * know it; kind words and legal forms stay, because they say what kind of body it is and not which.
  */
 import { likeCase } from '../text/case.ts';
+import { CJK_KIND, hasKindWord, isKind } from '../lexicon/body-kinds.ts';
+import { STREET_ENDING, STREET_WORD } from '../lexicon/street-words.ts';
 import { splitLegalForm } from '../lexicon/legal-forms.ts';
 import { localeFor } from '../notation/calendar-names.ts';
 import type { Draws } from './draws.ts';
 import type { Generator } from './family.ts';
+import { cityNamed } from './gazetteer.ts';
 import { inflects, readForm, writeForm } from './inflection.ts';
-import { citiesBeside, languageForScript, namesFor, rulesFor, type Names } from './names.ts';
+import { languageForScript, namesFor, rulesFor, type Names } from './names.ts';
 import { POSTAL, POSTAL_GB } from './postcodes.ts';
 import { intoLayout, redrawDigits, redrawShape } from './shape.ts';
 
@@ -85,7 +88,7 @@ export const locationSurrogate: Generator = (request, draws) => {
   if (subtype === 'FACILITY' || hasKindWord(surface)) return organizationSurrogate(request, draws);
   const name = titled(surface);
   if (names.is.city.has(name)) return likeCase(otherCity(name, names, draws), surface);
-  const beside = citiesBeside(name);
+  const beside = cityNamed(name, rulesFor(tag))?.pool.map((city) => city.name);
   if (beside !== undefined && /\p{Script=Latin}/u.test(surface)) return likeCase(another(beside, draws, name), surface);
   const inflected = inflectedCity(name, rulesFor(tag), names, draws);
   if (inflected !== undefined) return likeCase(inflected, surface);
@@ -123,49 +126,6 @@ function inflectedCity(word: string, language: string, names: Names, draws: Draw
 }
 
 // ---- organisations -----------------------------------------------------------------------------------------------
-
-const CJK_KIND =
-  /株式会社|有限会社|合同会社|一般社団法人|医療法人|学校法人|銀行|大学病院|大学|高等学校|小学校|中学校|病院|市役所|研究所|有限责任公司|股份有限公司|有限公司|集团|公司|银行|大学|医院|学院|中学|小学|研究所|事务所|주식회사|유한회사|\(주\)|㈜|은행|대학교|병원|고등학교|중학교|초등학교|연구소|그룹/gu;
-
-/** Words that name a kind of body, in the languages of the name lists, folded to lower case. */
-const KIND_WORDS = new Set(
-  (
-    'university universität universiteit université universidad universidade università universitat univerzita univerzitet sveučilište uniwersytet universitet universitetet yliopisto egyetem üniversitesi universitatea universitas университет університет πανεπιστήμιο polytechnic ' +
-    'college school schule gymnasium grundschule realschule lycée école escuela colegio escola liceo scuola istituto instituto institut institute szkoła liceum škola iskola okulu lisesi школа ліцей лицей гимназия гімназія σχολείο academy akademie académie academia accademia akademia fakultät faculty ' +
-    'hospital hospitals klinikum klinik kliniken krankenhaus clinic clinics clinique clínica clinica hôpital ospedale policlinico szpital nemocnice nemocnica bolnica kórház hastanesi hastane sjukhus sygehus sykehus sairaala ziekenhuis spitalul больница лікарня поликлиника болница νοσοκομείο praxis apotheke pharmacy pharmacie farmacia farmácia apteka lékárna medical center centre centro centrum zentrum центр health care ' +
-    'bank banque banco banca banka pankki bankası банк τράπεζα sparkasse volksbank raiffeisenbank versicherung versicherungen insurance assurance assurances seguros assicurazioni ubezpieczenia pojišťovna sigorta страхование krankenkasse ' +
-    'group gruppe groupe grupo gruppo grupa holding holdings company compagnie compañía companhia compagnia unternehmen firma solutions services systems technologies technology consulting partners partner associates associés logistics logistik transport transports energy energie foods pharma software media verlag press publishing druckerei autohaus bäckerei metzgerei hotel restaurant café ristorante trattoria immobilien real estate properties bau construction industries industrie werke motors airlines ' +
-    'foundation stiftung fondation fundación fundação fondazione fundacja nadace фонд verein association asociación associação associazione stowarzyszenie society gesellschaft club klub sportverein union gewerkschaft church kirche kirchengemeinde pfarrei église iglesia ' +
-    'ministry ministerium ministère ministerio ministero ministerstwo ministerstvo министерство міністерство department abteilung amt landratsamt finanzamt jugendamt standesamt rathaus stadtverwaltung gemeinde city town county council municipality mairie ayuntamiento comune urząd úřad behörde polizei police policja court gericht amtsgericht landgericht oberlandesgericht tribunal tribunale sąd soud суд kanzlei rechtsanwälte law firm notariat agency agentur agence agencia ' +
-    'airport flughafen aéroport aeropuerto aeroporto lotnisko station bahnhof hauptbahnhof gare estación stazione dworzec port hafen park museum musée museo muzeum theater theatre théâtre teatro library bibliothek bibliothèque stadium stadion arena bridge brücke castle schloss prison gefängnis jva prisión ' +
-    'national international general central regional state public federal royal community memorial children medizinische technische städtisches st. saint san santa sankt & of the for and at in und der die das für am an im zu von des de la le les du el los las del di della dei do da dos das e y et i a w v na og och ja ve van het'
-  ).split(' '),
-);
-const FUNCTION_WORDS = new Set(
-  '& of the for and at in und der die das für am an im zu von des de la le les du el los las del di della dei do da dos e y et i a w v na og och ja ve van het st. saint san santa sankt'.split(
-    ' ',
-  ),
-);
-
-function hasKindWord(surface: string): boolean {
-  CJK_KIND.lastIndex = 0;
-  return (
-    CJK_KIND.test(surface) ||
-    surface.split(/\s+/u).some((word) => isKind(word) && !FUNCTION_WORDS.has(word.toLowerCase()))
-  );
-}
-
-/** A kind word, or a compound that ends in one ("Universitätsklinikum", "Stadtsparkasse"). */
-function isKind(word: string): boolean {
-  const lower = word.toLowerCase().replace(/[.,]$/u, '');
-  return (
-    KIND_WORDS.has(word.toLowerCase()) ||
-    KIND_WORDS.has(lower) ||
-    /^\p{L}{3,}(?:klinikum|klinik|krankenhaus|sparkasse|versicherung|schule|gymnasium|gericht|amt|stiftung|gesellschaft|verein|sjukhus|sygehus|sykehus|skolan|skole|sairaala|koulu|ziekenhuis|school)$/iu.test(
-      lower,
-    )
-  );
-}
 
 export const organizationSurrogate: Generator = ({ surface, language, bound }, draws) => {
   const names = namesFor(languageForScript(surface, language));
@@ -236,11 +196,6 @@ function runOrganization(body: string, names: Names, draws: Draws): string {
 // ---- addresses ---------------------------------------------------------------------------------------------------
 
 /** Numbers are drawn anew, the kind of street stays ("-straße", "rue", "ul."), names become other names. */
-const KEPT =
-  /^(?:rue|avenue|av|ave|boulevard|blvd|bd|place|chemin|all[ée]e|impasse|quai|cours|route|bis|ter|de|du|des|la|le|les|street|st|road|rd|lane|ln|drive|dr|court|ct|way|close|square|sq|terrace|crescent|gardens|parkway|pkwy|highway|hwy|circle|cir|north|south|east|west|n|s|e|w|nw|ne|sw|se|apt|suite|ste|unit|floor|fl|flat|building|bldg|room|rm|po|box|p\.o|calle|c|avenida|avda|plaza|paseo|camino|carrer|ronda|portal|piso|izq|dcha|puerta|via|viale|corso|piazza|vicolo|largo|scala|interno|ul|ulica|al|aleja|aleje|pl|plac|os|osiedle|m|lok|str|strada|bulevardul|șoseaua|nr|no|bl|sc|et|ap|judeţul|ulice|n[áa]m|n[áa]m[ěe]st[íi]|t[řr]|ut|utca|[úu]t|t[ée]r|em|emelet|ajt[óo]|krt|ул|улица|вул|вулиця|пр|пр-т|проспект|просп|пер|пл|д|дом|буд|будинок|кв|корп|стр|г|м|бул|οδός|οδ|λεωφ|mah|mahallesi|cad|caddesi|cd|sok|sokak|sokağı|sk|bulvarı|daire|kat|rua|travessa|pra[çc]a|n|lt|apto|esq|dt[oº]|sala|bairro|jl|jalan|gg|gade|vej|gata|gatan|v[äa]gen|vei|veien|katu|tie|as|lgh|tv|th|der|den|dem|am|an|im|auf|zum|zur|unter|de la|van|het|da|do|dos|das|del|della|di|dei|los|las|el|und|of|the|and|i|u)$/iu;
-const STREET_ENDING =
-  /(?:stra(?:ß|ss)e|str|weg|platz|allee|gasse|ring|damm|ufer|promenade|straat|laan|gracht|plein|kade|dijk|gade|vej|vænge|gata|gatan|v[äa]gen|gränd|veien|vegen|katu|tie|kuja|polku|utca)\.?$/iu;
-
 const US_STATES = new Set(
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC'.split(
     ' ',
@@ -360,8 +315,8 @@ function redrawWord(run: string, names: Names, draws: Draws, bound: (word: strin
       /^\p{Nd}+\p{L}{1,2}$/u.test(run) || !/\p{L}/u.test(run) ? redrawDigits(run, draws) : redrawShape(run, draws);
     return /^0/.test(drawn) && !/^0/.test(run) ? `${1 + draws.pick(9)}${drawn.slice(1)}` : drawn;
   }
-  if (US_STATES.has(bare)) return KEPT.test(bare) ? run : draws.from([...US_STATES]);
-  if (KEPT.test(bare) || [...bare].length < 2) return run;
+  if (US_STATES.has(bare)) return STREET_WORD.test(bare) ? run : draws.from([...US_STATES]);
+  if (STREET_WORD.test(bare) || [...bare].length < 2) return run;
   if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(run))
     return run.replace(/[^都道府県市区町村郡丁目番地号號省路街巷弄楼樓室栋幢县縣镇鎮]+/gu, (name) =>
       [...another(names.family, draws, name), ...another(names.family, draws, name)]

@@ -1,0 +1,114 @@
+/**
+ * Cities and towns with their country: large cities with postcode, dialling code and region (tables/places.ts), towns
+ * from GeoNames in Latin letters (tables/world.ts).
+ */
+import { fold } from '../text/characters.ts';
+import { serbianCyrillic } from './inflection.ts';
+import { COUNTRIES_OF, PLACES } from './tables/places.ts';
+
+export interface City {
+  name: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Front of its postcodes: digits, or the letters of a British or Canadian area; may be empty. */
+  front: string;
+  /** Dialling code without the trunk zero; may be empty. */
+  area: string;
+  /** May be empty. */
+  region: string;
+  /** One of the large cities of its country. */
+  major: boolean;
+  /** What another city is drawn from: of its country, language and size. */
+  pool: readonly City[];
+}
+
+let known: ReadonlyMap<string, readonly City[]> | undefined;
+/** Large cities by `country/language`. */
+const large = new Map<string, City[]>();
+const towns = new Map<string, City[]>();
+
+const keyOf = (name: string): string => fold(name.normalize('NFC'));
+
+function rowsOf(key: string, written: (name: string) => string): City[] {
+  const [country = ''] = key.split('/');
+  const pool: City[] = [];
+  for (const row of (PLACES[key] as string).split('|')) {
+    const [name = '', front = '', area = '', region = ''] = row.split(':');
+    pool.push({ name: written(name), country, front, area, region: written(region), major: true, pool });
+  }
+  return pool;
+}
+
+/** Serbian is written in both alphabets. */
+const CYRILLIC_TOO = 'RS/sr';
+
+function largeCities(): ReadonlyMap<string, readonly City[]> {
+  if (known !== undefined) return known;
+  const byName = new Map<string, City[]>();
+  const enter = (key: string, pool: City[]): void => {
+    large.set(key, pool);
+    for (const city of pool) {
+      const same = byName.get(keyOf(city.name));
+      if (same === undefined) byName.set(keyOf(city.name), [city]);
+      else same.push(city);
+    }
+  };
+  for (const key of Object.keys(PLACES))
+    enter(
+      key,
+      rowsOf(key, (name) => name),
+    );
+  enter(`${CYRILLIC_TOO}-Cyrl`, rowsOf(CYRILLIC_TOO, serbianCyrillic));
+  known = byName;
+  return known;
+}
+
+/** Enters the towns of the world; called once, when names are loaded. */
+export function enterTowns(lines: readonly string[]): void {
+  if (towns.size > 0) return;
+  for (const line of lines) {
+    const country = line.slice(0, 2);
+    const pool: City[] = [];
+    for (const name of line.slice(3).split('|')) {
+      const city = { name, country, front: '', area: '', region: '', major: false, pool };
+      pool.push(city);
+      const key = keyOf(name);
+      const same = towns.get(key);
+      if (same === undefined) towns.set(key, [city]);
+      else if (!same.some((other) => other.country === country)) same.push(city);
+    }
+  }
+}
+
+/** The likeliest city of a name in a text of a language: of `country` where that is given, else of the language's countries. */
+export function cityNamed(name: string, language: string, country?: string): City | undefined {
+  const key = keyOf(name);
+  const cities = [...(largeCities().get(key) ?? []), ...(towns.get(key) ?? [])];
+  if (country !== undefined) return cities.find((city) => city.country === country);
+  if (cities.length < 2) return cities[0];
+  const countries = COUNTRIES_OF[language] ?? [];
+  return cities
+    .map((city, i) => ({ city, rank: rankOf(city, countries) * 100 + i }))
+    .reduce((best, other) => (other.rank < best.rank ? other : best)).city;
+}
+
+/** Large cities of the language's countries, its towns, then any city. */
+function rankOf(city: City, countries: readonly string[]): number {
+  const at = countries.indexOf(city.country);
+  return (at < 0 ? 50 : at) + (city.major ? 0 : 20);
+}
+
+/** The large cities of a country in a language; undefined where no table has them. */
+export function largeCitiesOf(country: string, language: string): readonly City[] | undefined {
+  largeCities();
+  return large.get(`${country}/${language}`);
+}
+
+/** The country that a text of a language is likeliest to speak of; undefined for a language without one. */
+export const homeOf = (language: string): string | undefined => COUNTRIES_OF[language]?.[0];
+
+/** The towns of a country in Latin letters. */
+export function townsOf(country: string): readonly City[] {
+  for (const [city] of towns.values()) if (city?.country === country) return city.pool;
+  return [];
+}
