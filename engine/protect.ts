@@ -20,6 +20,7 @@ import { Drawer } from './protection/drawing.ts';
 import { withReplacementsInUse } from './protection/in-use.ts';
 import { NameBook } from './protection/names.ts';
 import type { ProtectPlan } from './protection/plan.ts';
+import { TimelineBook } from './protection/timelines.ts';
 import { Sealer, type Sealed } from './protection/seal-loop.ts';
 import { isPersonal, type ProtectedSegment } from './protection/treated.ts';
 import { languageForScript, loadNames } from './surrogates/names.ts';
@@ -108,14 +109,17 @@ class ProtectionRun {
   readonly drafter: Drafter;
   readonly #ledger: MapLedger;
   readonly #names: NameBook;
+  readonly #timelines: TimelineBook;
   readonly #sealer: Sealer;
 
   constructor(plan: ProtectPlan, ledger: MapLedger, ports: Ports) {
     const names = new NameBook(ledger);
-    const drawer = new Drawer(plan, ledger, names, ports);
+    const timelines = new TimelineBook(plan, ledger, ports);
+    const drawer = new Drawer(plan, ledger, names, timelines, ports);
     this.#ledger = ledger;
     this.#names = names;
-    this.drafter = new Drafter(plan, ledger, names, drawer, ports);
+    this.drafter = new Drafter(plan, ledger, names, timelines, drawer, ports);
+    this.#timelines = timelines;
     this.#sealer = new Sealer(plan, ledger, drawer, this.drafter.origins, ports);
   }
 
@@ -128,6 +132,7 @@ class ProtectionRun {
     });
     await loadNames(languages);
     for (const { segments } of inputs) for (const segment of segments) this.#names.note(segment);
+    inputs.forEach(({ segments }, i) => segments.forEach((segment) => this.#timelines.note(segment, i)));
     inputs.forEach((input, i) => input.segments.forEach((segment) => this.drafter.bindNames(segment, i)));
     inputs.forEach((input, i) => this.drafter.bindPairs(input, i));
     return this.#sealer.seal(inputs.map((input, i) => input.segments.map((segment) => this.drafter.draft(segment, i))));

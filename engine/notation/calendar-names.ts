@@ -70,6 +70,23 @@ export interface MonthNames {
   short: boolean;
 }
 
+/** Cases that people write and CLDR does not have: "3. februarja", "w styczniu". January first. */
+const CASES: Readonly<Record<string, string>> = {
+  sl: 'januarja februarja marca aprila maja junija julija avgusta septembra oktobra novembra decembra',
+  hr: 'siječnju veljači ožujku travnju svibnju lipnju srpnju kolovozu rujnu listopadu studenom prosincu',
+  et: 'jaanuaril veebruaril märtsil aprillil mail juunil juulil augustil septembril oktoobril novembril detsembril',
+  lv: 'janvārī februārī martā aprīlī maijā jūnijā jūlijā augustā septembrī oktobrī novembrī decembrī',
+  fi: 'tammikuussa helmikuussa maaliskuussa huhtikuussa toukokuussa kesäkuussa heinäkuussa elokuussa syyskuussa lokakuussa marraskuussa joulukuussa',
+  cs: 'lednu únoru březnu dubnu květnu červnu červenci srpnu září říjnu listopadu prosinci',
+  pl: 'styczniu lutym marcu kwietniu maju czerwcu lipcu sierpniu wrześniu październiku listopadzie grudniu',
+  sk: 'januári februári marci apríli máji júni júli auguste septembri októbri novembri decembri',
+  ru: 'январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре',
+  uk: 'січні лютому березні квітні травні червні липні серпні вересні жовтні листопаді грудні',
+  hu: 'januárban februárban márciusban áprilisban májusban júniusban júliusban augusztusban szeptemberben októberben novemberben decemberben',
+  'sr-Latn': 'januara februara marta aprila maja juna jula avgusta septembra oktobra novembra decembra',
+  sr: 'јануара фебруара марта априла маја јуна јула августа септембра октобра новембра децембра',
+};
+
 const bare = (name: string): string => name.replace(/\.$/u, '');
 const byLocale = new Map<string, readonly MonthNames[]>();
 
@@ -83,6 +100,8 @@ function namesIn(locale: string): readonly MonthNames[] {
     );
     return { locale, names, short: options.month === 'short' };
   }).filter(({ names }) => names.every((name) => /^\p{L}/u.test(name)));
+  const cases = CASES[locale];
+  if (cases !== undefined) lists = [...lists, { locale, names: cases.split(' '), short: false }];
   byLocale.set(locale, lists);
   return lists;
 }

@@ -275,7 +275,7 @@ class Reader {
     const roman = runsOf(this.#s, /(?<![a-z])[ivx]+(?![a-z])/g).find(({ text }) => ROMAN.includes(text));
     if (roman !== undefined && numbers.length === 2) return this.#romanMonth(roman);
     const [a, b, c] = numbers;
-    if (a === undefined) return undefined;
+    if (a === undefined || this.#hasUnknownWord(numbers)) return undefined;
     const era = /^([rhstm])\.?\d/.exec(this.#s)?.[1];
     if (era !== undefined && numbers.length === 3) this.#offset = ERAS[era] as number;
     let parts: Parts | undefined;
@@ -296,6 +296,19 @@ class Reader {
         const yearText = digits(this.#shown(year), zero, 4);
         return year.start < month.start ? yearText + separator + monthText : monthText + separator + yearText;
       },
+    });
+  }
+
+  /** A word of letters between two numbers may be a month that no list has; "Q3" is none. */
+  #hasUnknownWord(numbers: readonly Run[]): boolean {
+    return numbers.some(({ start, end }, i) => {
+      const next = numbers[i + 1];
+      const between = next === undefined ? '' : this.#s.slice(end, next.start);
+      return (
+        (next !== undefined && /[q\p{Script=Cyrillic}]$/u.test(this.#s.slice(0, start))) ||
+        /\p{L}{3}/u.test(between) ||
+        (/\p{L}/u.test(between) && !/[\p{Script=Latin}\p{Script=Han}]/u.test(between))
+      );
     });
   }
 

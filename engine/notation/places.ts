@@ -46,6 +46,36 @@ function cityZones(): ReadonlyMap<string, string> {
   return cities;
 }
 
+/** Short names and codes that people write, beside the names of CLDR. */
+const ALSO_COUNTRIES = new Set(
+  'usa us u.s. u.s.a. uk u.k. uae eua eeuu ee.uu. ee. uu. rf ssha сша рф англия england scotland wales schottland holland czechia česko brd ddr roc prc drc 中国 中國 美国 美國 英国 英國 台灣 台湾 韓国 韩国 日本 대한민국 한국 미국 중국 일본 ประเทศไทย'.split(
+    ' ',
+  ),
+);
+
+/** Whether a place is a country by its name in the language or English, or by its code in capitals. */
+export function isCountry(place: string, language: string): boolean {
+  const trimmed = place.trim();
+  if (trimmed.length > 60) return false;
+  known ??= codes();
+  // "IN" in a line of capitals is a word; a code is two or three capitals.
+  if (/^[A-Z]{2}$/u.test(trimmed)) return known.includes(trimmed);
+  if (/^[A-Z]{3}$/u.test(trimmed) && ALPHA_3.has(trimmed)) return true;
+  const folded = fold(trimmed);
+  return (
+    ALSO_COUNTRIES.has(trimmed.toLowerCase()) ||
+    countriesIn(localeFor(language)).has(folded) ||
+    countriesIn('en').has(folded)
+  );
+}
+
+/** ISO 3166-1 alpha-3 codes of countries that letters and tables name so. */
+const ALPHA_3 = new Set(
+  'USA GBR DEU FRA ITA ESP PRT NLD BEL LUX CHE AUT POL CZE SVK HUN ROU BGR GRC HRV SVN SRB BIH MKD ALB EST LVA LTU FIN SWE NOR DNK ISL IRL RUS UKR BLR MDA TUR GEO ARM AZE KAZ CHN JPN KOR PRK TWN HKG MAC MNG IND PAK BGD LKA NPL THA VNM MYS SGP IDN PHL KHM LAO MMR AUS NZL CAN MEX BRA ARG CHL COL PER VEN ECU BOL PRY URY CUB DOM GTM HND NIC SLV CRI PAN JAM ISR PSE JOR LBN SYR IRQ IRN SAU ARE QAT BHR KWT OMN YEM EGY LBY TUN DZA MAR SDN ETH KEN TZA UGA NGA GHA CIV SEN CMR ZAF ZWE ZMB MOZ AGO NAM BWA'.split(
+    ' ',
+  ),
+);
+
 /** The country's name in the language; undefined when the place is not known. */
 export function countryOf(place: string, language: string): string | undefined {
   const folded = fold(place.trim());

@@ -1,11 +1,14 @@
 /** What each preset does with each type: one table a preset (docs/decisions.md#text-policy-and-restore). */
 import type { Subject } from '../actions/action.ts';
+import { isDateOfStatute } from '../lexicon/statutes.ts';
+import { readDates } from '../notation/dates.ts';
+import { isCountry } from '../notation/places.ts';
 import { SAFE_HARBOR, safeHarbor } from './safe-harbor.ts';
 import type { Action, Preset } from './schema.ts';
 import { groupOf, TAXONOMY } from '../vocabulary/taxonomy.ts';
 
-/** What a preset may look at besides the type. */
-export type Value = Pick<Subject, 'surface' | 'language'>;
+/** What a preset may look at besides the type. `before` is the text before a date. */
+export type Value = Pick<Subject, 'surface' | 'language'> & { before?: string };
 
 /** One line of a preset's table; the first that names the type, its subtype or its group holds. */
 export interface PresetRow {
@@ -58,6 +61,8 @@ export function presetAction(
   thisYear?: number,
 ): Action {
   if (preset === 'phi') return safeHarbor(type, subtype, value, thisYear);
+  if ((preset === 'pseudonymize' || preset === 'private-only') && isKept(type, subtype, value))
+    return { action: 'keep' };
   const key = `${preset}\u0000${type}`;
   let action = cached.get(key);
   if (action === undefined) {
@@ -68,6 +73,22 @@ export function presetAction(
     if (cached.size < 1_000) cached.set(key, action);
   }
   return action;
+}
+
+/**
+ * Countries and their codes stay (docs/decisions.md), and so do dates of statutes and standards and words such as
+ * "Tuesday" or "yesterday": there is nothing in them to move.
+ */
+function isKept(type: string, subtype: string | undefined, value: Value | undefined): boolean {
+  if (type === 'LOCATION')
+    return subtype === 'COUNTRY' || (value !== undefined && isCountry(value.surface, value.language));
+  if (type !== 'DATE' || value === undefined) return false;
+  return isDateOfStatute(value.before ?? '') || !namesDay(value.surface, value.language);
+}
+
+/** Whether a date has a number or a month: words alone have no place in a calendar. */
+function namesDay(surface: string, language: string): boolean {
+  return /[\p{Nd}〇一二三四五六七八九十]/u.test(surface) || readDates(surface, language)?.dates[0]?.month !== undefined;
 }
 
 /** Every preset and personal type with its action, for documents. `phi` has conditions: see SAFE_HARBOR. */

@@ -4,6 +4,7 @@ import type { DetectedSegment } from '../segment.ts';
 import type { ActionRow, Subject } from '../actions/action.ts';
 import { actionRow } from '../actions/index.ts';
 import type { DetectedInput } from '../detect.ts';
+import { BEFORE_DATE } from '../lexicon/statutes.ts';
 import { isParticle, placeOf } from '../lexicon/particles.ts';
 import type { Entry, MapLedger } from '../mapping/ledger.ts';
 import { wordParts } from '../mapping/parts.ts';
@@ -16,6 +17,7 @@ import { saidLike } from '../notation/spoken.ts';
 import type { Drawer, Origin } from './drawing.ts';
 import { namePartOf, type NameBook } from './names.ts';
 import type { ProtectPlan } from './plan.ts';
+import type { TimelineBook } from './timelines.ts';
 import { isPersonal } from './treated.ts';
 
 /** One finding with its action, before the outputs are put together. */
@@ -39,15 +41,24 @@ export class Drafter {
   readonly #plan: ProtectPlan;
   readonly #ledger: MapLedger;
   readonly #names: NameBook;
+  readonly #timelines: TimelineBook;
   readonly #drawer: Drawer;
   readonly #ports: Ports;
   readonly #treatment: Treatment;
   #occurrence = 0;
 
-  constructor(plan: ProtectPlan, ledger: MapLedger, names: NameBook, drawer: Drawer, ports: Ports) {
+  constructor(
+    plan: ProtectPlan,
+    ledger: MapLedger,
+    names: NameBook,
+    timelines: TimelineBook,
+    drawer: Drawer,
+    ports: Ports,
+  ) {
     this.#plan = plan;
     this.#ledger = ledger;
     this.#names = names;
+    this.#timelines = timelines;
     this.#drawer = drawer;
     this.#ports = ports;
     this.#treatment = new Treatment(plan.policy, plan.thisYear);
@@ -59,23 +70,29 @@ export class Drafter {
 
   /** Draws full names first, so that their parts and addresses can follow them wherever they stand in the text. */
   bindNames(segment: DetectedSegment, inputAt: number): void {
-    const scope = this.#scope(inputAt);
     for (const finding of segment.findings) {
       if (finding.type !== 'PERSON' || this.actionFor(finding, segment).action !== 'surrogate') continue;
       const words = segment.segment.text
         .slice(finding.start, finding.end)
         .split(/[\s,]+/u)
         .filter((word, i, all) => !isParticle(word, placeOf(i, 0, all.length - 1)));
-      if (words.length > 1) this.#draftOf(finding, segment, scope);
+      if (words.length > 1) this.#draftOf(finding, segment, inputAt);
     }
   }
 
-  actionFor({ type, subtype, start, end }: Finding, { segment, language, passages }: DetectedSegment): Action {
+  actionFor(
+    { type, subtype, start, end }: Finding,
+    { segment, language, passages }: DetectedSegment,
+    inputAt = -1,
+  ): Action {
     const value = {
       surface: segment.text.slice(start, end),
       language: primarySubtag(languageAt(passages, start, language)),
+      ...(type === 'DATE' ? { before: segment.text.slice(Math.max(0, start - BEFORE_DATE), start) } : {}),
     };
-    return this.#treatment.actionFor(type, subtype, value, segment.field);
+    const action = this.#treatment.actionFor(type, subtype, value, segment.field);
+    const agesTold = type === 'AGE' && action.action === 'surrogate' && this.#timelines.tellsAges(inputAt);
+    return agesTold && action.surrogate?.realm !== 'neutralize' ? { action: 'keep' } : action;
   }
 
   /** The two cells of one name: what stands for the given name and for the family name is bound as those of one person. */
@@ -85,7 +102,7 @@ export class Drafter {
     const parts = new Map<number, Part[]>();
     const partsAt = (at: number, role: 'given' | 'family'): Part[] => {
       let known = parts.get(at);
-      if (known === undefined) parts.set(at, (known = this.#partsIn(segments[at] as DetectedSegment, role, scope)));
+      if (known === undefined) parts.set(at, (known = this.#partsIn(segments[at] as DetectedSegment, role, inputAt)));
       return known;
     };
     open.eachPair((given, family) => {
@@ -95,31 +112,27 @@ export class Drafter {
   }
 
   /** Words of a cell that is one part of a name, and their surrogates; none when it is not treated so. */
-  #partsIn(detected: DetectedSegment, role: 'given' | 'family', scope: string): Part[] {
+  #partsIn(detected: DetectedSegment, role: 'given' | 'family', inputAt: number): Part[] {
     const [finding] = detected.findings;
     if (finding?.type !== 'PERSON' || detected.findings.length > 1) return [];
     const { action, surrogate } = this.actionFor(finding, detected);
     if (action !== 'surrogate' || surrogate?.realm === 'neutralize') return [];
-    const { entry } = this.#draftOf(finding, detected, scope);
+    const { entry } = this.#draftOf(finding, detected, inputAt);
     return entry === undefined || entry.fallback === true ? [] : wordParts(entry.original, entry.replacement, role);
   }
 
   draft(segment: DetectedSegment, inputAt: number): SegmentDraft {
-    const scope = this.#scope(inputAt);
-    const drafts = segment.findings.filter(isPersonal).map((finding) => this.#draftOf(finding, segment, scope));
+    const drafts = segment.findings.filter(isPersonal).map((finding) => this.#draftOf(finding, segment, inputAt));
     this.#ports.checkpoint();
     return { segment, drafts };
   }
 
-  #draftOf(finding: Finding, { segment, language: main, passages }: DetectedSegment, scope: string): Draft {
+  #draftOf(finding: Finding, detected: DetectedSegment, inputAt: number): Draft {
+    const scope = this.#scope(inputAt);
+    const { segment, language: main, passages } = detected;
     const language = languageAt(passages, finding.start, main);
     const surface = segment.text.slice(finding.start, finding.end);
-    const action = this.#treatment.actionFor(
-      finding.type,
-      finding.subtype,
-      { surface, language: primarySubtag(language) },
-      segment.field,
-    );
+    const action = this.actionFor(finding, detected, inputAt);
     const row = actionRow(action.action);
     const subject: Subject = {
       type: finding.type,

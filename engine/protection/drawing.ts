@@ -8,6 +8,7 @@ import { surrogateFor } from '../surrogates/index.ts';
 import { parametersOf, type Action } from '../policy/schema.ts';
 import type { NameBook } from './names.ts';
 import type { ProtectPlan } from './plan.ts';
+import type { TimelineBook } from './timelines.ts';
 
 /** Attempts to find a free surrogate of the right form, then opaque tokens. */
 const MOST_ATTEMPTS = 64;
@@ -25,12 +26,14 @@ export class Drawer {
   readonly #plan: ProtectPlan;
   readonly #ledger: MapLedger;
   readonly #names: NameBook;
+  readonly #timelines: TimelineBook;
   readonly #ports: Ports;
 
-  constructor(plan: ProtectPlan, ledger: MapLedger, names: NameBook, ports: Ports) {
+  constructor(plan: ProtectPlan, ledger: MapLedger, names: NameBook, timelines: TimelineBook, ports: Ports) {
     this.#plan = plan;
     this.#ledger = ledger;
     this.#names = names;
+    this.#timelines = timelines;
     this.#ports = ports;
   }
 
@@ -99,6 +102,7 @@ export class Drawer {
           stem: (stem: string) => words?.begins(stem) === true,
           ordinal,
           attempt,
+          timeline: this.#timelines.of(scope),
           taken: (word: string) => this.#names.isTaken(word, scope),
           initial: (letter: string, family: string) => words?.initial(letter, family),
         };

@@ -1,5 +1,6 @@
 /** What a surrogate generator is asked and what it answers. One family of types, one file, one row in index.ts. */
 import type { Draws } from './draws.ts';
+import type { Timeline } from './timeline.ts';
 
 export interface SurrogateRequest {
   type: string;
@@ -23,6 +24,8 @@ export interface SurrogateRequest {
   taken?: (word: string) => boolean;
   /** The surrogate of a given name that is bound beside this family name and has this initial. */
   initial?: (letter: string, family: string) => string | undefined;
+  /** How the dates and ages of the map are moved; a value that is drawn alone has its own. */
+  timeline?: Timeline;
   /** How often this original was drawn before: later attempts may make longer names. */
   attempt?: number;
 }

@@ -1,96 +1,58 @@
 /** Surrogates for dates, times, ages and coordinates: another value of the same written form. */
-import { dayNumber, dayOf, readDates, writeDate } from '../notation/dates.ts';
-import type { Draws } from './draws.ts';
+import { calendarDay, calendarOf } from '../notation/calendars.ts';
+import { dayOf, writeDate, type WrittenDate } from '../notation/dates.ts';
+import { readEpoch } from './epoch.ts';
 import type { Generator } from './family.ts';
-import { redrawShape } from './shape.ts';
+import { redrawDigits, redrawShape, zeroOf } from './shape.ts';
+import { dayOfDate, Timeline } from './timeline.ts';
 
-/** Two digits where the writer uses two ("04.05.1986", "2021-03-12"), one where he does not ("4.5.1986"). */
-function padder(surface: string, numbers: readonly string[]): (value: number) => string {
-  const spelled = /\p{L}{3}/u.test(surface);
-  const padded =
-    numbers.some((number) => /^0[0-9]$/.test(number)) || (!spelled && !numbers.some((number) => number.length === 1));
-  return (value) => (padded ? String(value).padStart(2, '0') : String(value));
-}
+const WEEK = 7;
 
 /**
- * Numbers of a date are told apart by what they can be: four digits are a year, above 12 a day. Two numbers that
- * could both be day or month are both drawn from 1 to 12, so the result is a date in either reading.
+ * Every date of a map moves by the same whole weeks (timeline.ts), in every written form, so a weekday beside it stays
+ * right. What is not understood has its digits redrawn.
  */
 export const dateSurrogate: Generator = (request, draws) => {
-  const { surface } = request;
-  const named = /\p{L}{3}|\p{Script=Han}|\p{Script=Hangul}|[^\u0000-\u007f]/u.test(surface)
-    ? movedDate(surface, request.language, draws)
-    : undefined;
-  if (named !== undefined) return named;
-  const numbers = surface.match(/\p{Nd}+/gu) ?? [];
-  const ascii = numbers.every((number) => /^[0-9]+$/.test(number));
-  if (!ascii || numbers.length === 0) return numbers.length === 0 ? undefined : redrawSafely(surface, draws);
-  const small = numbers.filter((number) => number.length <= 2);
-  let smallSeen = 0;
-  const pad = padder(surface, numbers);
-  return surface.replace(/[0-9]+/g, (number) => {
-    if (number.length === 4) return String(Number(number) + yearShift(Number(number), draws));
-    if (number.length > 2) return compactDate(number, draws);
-    const isYear = small.length === 3 && ++smallSeen === 3;
-    if (isYear) return String(draws.pick(100)).padStart(2, '0');
-    if (Number(number) > 12) return pad(13 + draws.pick(16));
-    return pad(1 + draws.pick(12));
-  });
+  const { surface, language } = request;
+  const timeline = request.timeline ?? new Timeline({ byMonth: false, pick: (_label, n) => draws.pick(n) });
+  const attempt = request.attempt ?? 0;
+  const epoch = readEpoch(surface);
+  if (epoch !== undefined) return epoch.moved(timeline.daysFor(epoch.day, attempt));
+  const read = timeline.read(surface, language);
+  if (read !== undefined) {
+    const moved = read.dates.map((date) => movedDate(date, language, timeline, attempt));
+    if (!moved.includes(undefined) && read.dates.some((date) => date.year ?? date.month))
+      return moved.join(read.between);
+  }
+  return movedYears(surface, timeline, attempt) ?? (/\p{Nd}/u.test(surface) ? redrawDigits(surface, draws) : undefined);
 };
 
-/** Dates with names of months or days: moved by months and days, so that month, weekday and ordinal agree and keep their form. */
-function movedDate(surface: string, language: string, draws: Draws): string | undefined {
-  const read = readDates(surface, language);
-  if (
-    read === undefined ||
-    read.dates.length === 0 ||
-    read.dates.some(({ foreign, month }) => foreign || month === undefined)
-  )
-    return undefined;
-  const year = draws.pick(9) - 4;
-  for (let i = 0; i < 24; i++) {
-    // Never the same month: a date without a year or a day changes too.
-    const months = 1 + draws.pick(11);
-    const days = draws.pick(28);
-    const written = read.dates.map((date) => {
-      const shown = date.year ?? 2021;
-      const at = (date.month as number) - 1 + months;
-      const first = dayNumber({
-        year: shown + (date.year === undefined ? 0 : year) + Math.floor(at / 12),
-        month: (at % 12) + 1,
-        day: 1,
-      });
-      // A period keeps its order: both ends are moved alike.
-      const day = read.dates.length > 1 ? (date.day ?? 1) - 1 : days;
-      return writeDate(date, dayOf(first + Math.min(day, 27)));
-    });
-    const out = written.join(read.between);
-    if (written.every((part) => part !== undefined) && out !== surface) return out;
-  }
-  return undefined;
+/** A date whose words no list has ("Q3 2024", "25 Dhu al-Hijjah 1445"): its years are moved. */
+function movedYears(surface: string, timeline: Timeline, attempt: number): string | undefined {
+  const years = surface.match(/(?<!\p{Nd})\p{Nd}{4}(?!\p{Nd})/gu) ?? [];
+  if (years.length === 0) return undefined;
+  const by = Math.sign(timeline.daysFor(0, 0)) * (1 + attempt);
+  return surface.replace(/(?<!\p{Nd})\p{Nd}{4}(?!\p{Nd})|(?<=\p{Nd}{4}[/–-])[0-9]{2}(?!\p{Nd})/gu, (digits) => {
+    const zero = zeroOf(digits.charCodeAt(0)) ?? 48;
+    const year = Number([...digits].map((digit) => digit.charCodeAt(0) - zero).join(''));
+    return [...String(year + by).padStart(digits.length, '0')]
+      .map((digit) => String.fromCharCode(zero + Number(digit)))
+      .join('');
+  });
 }
 
-/** A few years around, never into the future of the original's decade by more than five. */
-function yearShift(_year: number, draws: Draws): number {
-  const shift = draws.pick(11) - 5;
-  return shift === 0 ? 1 : shift;
-}
-
-/** `19840312` and the like: year, month, day stay in their places. */
-function compactDate(digits: string, draws: Draws): string {
-  if (digits.length === 8) {
-    const year = Number(digits.slice(0, 4));
-    const two = (n: number): string => String(n).padStart(2, '0');
-    return `${year + yearShift(year, draws)}${two(1 + draws.pick(12))}${two(1 + draws.pick(28))}`;
-  }
-  return redrawShape(digits, draws);
-}
-
-function redrawSafely(surface: string, draws: Draws): string {
-  return redrawShape(surface, draws).replace(
-    /\p{L}+/gu,
-    (_, at: number) => surface.slice(at).match(/^\p{L}+/u)?.[0] ?? '',
-  );
+/** Undefined when the day cannot be written in the form. */
+function movedDate(date: WrittenDate, language: string, timeline: Timeline, attempt: number): string | undefined {
+  const yearElse = date.year ?? timeline.year();
+  const from = dayOfDate(date, yearElse, language);
+  if (from === undefined) return undefined;
+  let days = timeline.daysFor(from, attempt);
+  // A year alone is another year.
+  if (date.month === undefined) days = Math.sign(days) * Math.max(Math.abs(days), (27 + 52 * attempt) * WEEK);
+  // Whole weeks leave the weekday as it is.
+  const form = { ...date, fields: date.fields.filter(({ kind }) => kind !== 'weekday') };
+  const to = from + days;
+  return writeDate(form, date.foreign ? calendarDay(to, calendarOf(yearElse, language)) : dayOf(to));
 }
 
 export const timeSurrogate: Generator = ({ surface }, draws) => {
@@ -102,14 +64,17 @@ export const timeSurrogate: Generator = ({ surface }, draws) => {
   });
 };
 
-/** Within five years, at least one year off. */
-export const ageSurrogate: Generator = ({ surface }, draws) => {
-  if (!/[0-9]/.test(surface)) return undefined;
-  return surface.replace(/[0-9]+/, (number) => {
-    const age = Number(number);
-    const shift = 1 + draws.pick(5);
-    return String(Math.max(1, draws.pick(2) === 0 && age > shift + 1 ? age - shift : age + shift));
-  });
+/** By the one offset of the map, at most two years. */
+export const ageSurrogate: Generator = (request, draws) => {
+  const timeline = request.timeline ?? new Timeline({ byMonth: false, pick: (_label, n) => draws.pick(n) });
+  const years = timeline.years(request.attempt ?? 0);
+  const written = /\p{Nd}{1,3}/u.exec(request.surface)?.[0];
+  if (written === undefined) return undefined;
+  const zero = zeroOf(written.charCodeAt(0)) ?? 48;
+  const age = Number([...written].map((digit) => digit.charCodeAt(0) - zero).join(''));
+  const moved = age + years > 0 ? age + years : age + Math.abs(years);
+  const digits = [...String(moved)].map((digit) => String.fromCharCode(zero + Number(digit))).join('');
+  return request.surface.replace(written, digits);
 };
 
 /** The whole degrees stay in range; only digits after the point are drawn. */

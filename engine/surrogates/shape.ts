@@ -7,7 +7,8 @@ const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Zeros of the decimal digits that are redrawn within their own script. */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
-function zeroOf(unit: number): number | undefined {
+/** The zero of the script that a digit is of; undefined when the unit is no such digit. */
+export function zeroOf(unit: number): number | undefined {
   return ZEROS.find((zero) => unit >= zero && unit <= zero + 9);
 }
 

@@ -347,6 +347,11 @@ describe.each(Object.keys(LOCAL))('in %s', (language) => {
         expect(replacement).toBe(original);
         continue;
       }
+      if (entity.type === 'AGE' && action.action === 'surrogate' && action.surrogate?.realm !== 'neutralize') {
+        // The date of birth in the text tells the age, and moves with the other dates: the age stays right as it is.
+        expect(replacement).toBe(original);
+        continue;
+      }
       const entry = byOriginal.get(original);
       if (entity.action !== undefined && action.action !== 'label')
         expect(replacement, entity.type).toBe(entry?.replacement);

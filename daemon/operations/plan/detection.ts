@@ -118,6 +118,6 @@ function refuseUnbuilt(options: DetectionRequest, ofTemplate: boolean, violation
 }
 
 /** The bundled model reports from its own threshold on, unless the request names one. */
-function modelThreshold({ thresholds }: Detection, reported: number | undefined): { model?: number } {
+function modelThreshold({ thresholds }: DetectionRequest, reported: number | undefined): { model?: number } {
   return reported === undefined || thresholds?.default !== undefined ? {} : { model: reported };
 }

@@ -31,13 +31,15 @@ export function planProtect(
   const { mapping, ref, wholeMap } = planMapping(body.mapping ?? {}, plan.includes, call.caller, violations);
   violations.refuse();
   enforceTierLimits(plan, call);
+  const now = Date.now();
   const protect: ProtectPlan = {
     // Under `strict` everything personal goes, so entities that the model only half believes count too.
     detect:
       policy.preset === 'strict' ? { ...plan.detect, recallFloor: plan.detect.recallFloor ?? 'strict' } : plan.detect,
     policy,
     ...(ref?.session === undefined ? {} : { mapScope: ref.session }),
-    thisYear: new Date().getUTCFullYear(),
+    thisYear: new Date(now).getUTCFullYear(),
+    now,
     resources,
     table: plan.includes.has('restore_table') ? (wholeMap ? 'whole' : 'used') : 'none',
     salt: ref === undefined ? salt : '',

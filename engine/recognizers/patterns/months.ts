@@ -92,6 +92,7 @@ const FULL: readonly (readonly string[])[] = [
     'unor',
     'unoru',
     'februara',
+    'februarja',
     'február',
     'februári',
     'februára',
