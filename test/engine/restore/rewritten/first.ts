@@ -41,8 +41,14 @@ export const FIRST: readonly Group[] = [
     sent: 'Person 1 met Person 2 at Address 1.',
     answers: [
       ['The Person in charge is Person 1.', 'The Person in charge is John Doe.'],
-      ['PERSON 2 is a person. Address 1 is an Address.', 'Ruth Adeyemi is a person. 14 Mill Lane, Leeds is an Address.'],
-      ['Person 1’s home is Address 1; Person 12 is unknown.', 'John Doe’s home is 14 Mill Lane, Leeds; Person 12 is unknown.'],
+      [
+        'PERSON 2 is a person. Address 1 is an Address.',
+        'Ruth Adeyemi is a person. 14 Mill Lane, Leeds is an Address.',
+      ],
+      [
+        'Person 1’s home is Address 1; Person 12 is unknown.',
+        'John Doe’s home is 14 Mill Lane, Leeds; Person 12 is unknown.',
+      ],
       ['1 Person came. 2 left.', '1 Person came. 2 left.'],
     ],
   },
