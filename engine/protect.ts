@@ -3,14 +3,9 @@
  * back. The steps are in `protection/`, a file each.
  */
 import { asWholeCells, withoutRows } from './policy/cells.ts';
-import {
-  detectOpened,
-  openAll,
-  type DetectedInput,
-  type Detection,
-  type DetectPlan,
-  type PlannedInput,
-} from './detect.ts';
+import { detectOpened, openAll } from './detect.ts';
+import type { DetectedInput, Detection } from './detection/detected.ts';
+import type { DetectPlan, PlannedInput } from './detection/plan.ts';
 import { MAX_DETAILS, ServiceError } from './errors.ts';
 import { MapLedger, type Entry } from './mapping/ledger.ts';
 import { oneWay } from './mapping/one-way.ts';

@@ -1,7 +1,8 @@
 /** From what the engine found to the result objects of the contract (docs/interface.md#entity, docs/interface.md#results): ids, units, counts. */
 import type { Finding, Layer } from './finding.ts';
 import type { DetectedSegment } from './segment.ts';
-import type { Detection, DetectPlan, PlannedInput } from './detect.ts';
+import type { Detection } from './detection/detected.ts';
+import type { DetectPlan, PlannedInput } from './detection/plan.ts';
 import { detect } from './detect.ts';
 import type { OpenInput } from './inputs/input.ts';
 import { linkageRisk, type Clue, type LinkageRisk } from './linkage.ts';

@@ -5,7 +5,7 @@
 import { MAX_DETAILS, ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import type { ImageInput, ReadImage } from '../../engine/inputs/image.ts';
 import { measureInput } from '../../engine/inputs/index.ts';
-import type { PlannedInput } from '../../engine/detect.ts';
+import type { PlannedInput } from '../../engine/detection/plan.ts';
 import type { Item } from '../../engine/result.ts';
 import { primarySubtag } from '../../engine/text/language.ts';
 import { TIER_LIMITS } from '../../licence/records.ts';

@@ -4,21 +4,8 @@
  * `config.json`.
  */
 import { primarySubtag } from '../text/language.ts';
+import type { Calibration, TypeGroup } from './config.ts';
 import { EVIDENCE } from './evidence.ts';
-
-/** Types that are calibrated together. */
-export type TypeGroup = 'PERSON' | 'PLACE' | 'ORGANIZATION' | 'OTHER';
-
-export interface Calibration {
-  /** Names of the values that the weights belong to, in order (evidence.ts). */
-  evidence: readonly string[];
-  /** The group of a language by its primary subtag; `*` holds for all others. */
-  languages: Readonly<Record<string, string>>;
-  /** Weights by group of languages, then by group of types. */
-  weights: Readonly<Record<string, Readonly<Record<TypeGroup, readonly number[]>>>>;
-  /** Spans are reported from this confidence on when the request names no threshold. */
-  reported: number;
-}
 
 const GROUPS: Readonly<Record<string, TypeGroup>> = {
   PERSON: 'PERSON',

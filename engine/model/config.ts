@@ -1,6 +1,4 @@
 /** What a trained model comes with (scripts/train/README.md): `config.json`, `table.bin`, `gazetteer.bin`, and a graph. */
-import type { Calibration } from './calibration.ts';
-
 /** What FEATURES.md leaves to the export; models that share a gazetteer agree on it. */
 export interface FeatureConfig {
   /** Rows of the hashed embedding table, of which the first `reserved` are named. */
@@ -35,6 +33,20 @@ export interface Decision {
   sentence_confidence: number;
   /** The recall floor of the preset `strict`. */
   strict_floor: number;
+}
+
+/** Types that are calibrated together. */
+export type TypeGroup = 'PERSON' | 'PLACE' | 'ORGANIZATION' | 'OTHER';
+
+export interface Calibration {
+  /** Names of the values that the weights belong to, in order (evidence.ts). */
+  evidence: readonly string[];
+  /** The group of a language by its primary subtag; `*` holds for all others. */
+  languages: Readonly<Record<string, string>>;
+  /** Weights by group of languages, then by group of types. */
+  weights: Readonly<Record<string, Readonly<Record<TypeGroup, readonly number[]>>>>;
+  /** Spans are reported from this confidence on when the request names no threshold. */
+  reported: number;
 }
 
 export interface ModelConfig extends FeatureConfig {

@@ -52,10 +52,10 @@ export const EVIDENCE = [
 
 const WORD = /[\p{L}\p{M}]+(?:[’'-][\p{L}\p{M}]+)*/gu;
 const CASED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
-const SMALL = /^[^\p{Lu}\p{Lt}]*$/u;
-const CAPITALS = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
-/** What may come before the first word of a sentence or a line. */
-const OPENS = /(?:^|[.!?。！？…:：\n\r"“„«「『(（[•·-])\s*$/u;
+const CAPITAL = /[\p{Lu}\p{Lt}]/gu;
+const HAS_SMALL = /\p{Ll}/u;
+/** What comes before the first word of a sentence or a line, beside the text's start. */
+const OPENING = '.!?。！？…:："“„«「『(（[•·-';
 /** Units on either side that the segmentation of scripts without spaces looks at. */
 const AROUND = 12;
 /** Bits of the gazetteer as config.json names them. */
@@ -89,6 +89,7 @@ export class EvidenceReader {
     const isCased = CASED.test(surface);
     const words = surface.match(WORD) ?? [];
     const { levels, aligned } = SEGMENTED.has(tag) ? this.#segmented(text, start, end, tag) : this.#spaced(words, tag);
+    const capitals = surface.match(CAPITAL)?.length ?? 0;
     const ordinary = levels.length === 0 ? 0 : Math.min(...levels);
     const bits = words.map((word) => this.#features.bits(this.#features.folded(this.#features.lower(word))));
     const shareIn = (mask: number): number => bits.filter((b) => (b & mask) !== 0).length / Math.max(1, bits.length);
@@ -103,13 +104,13 @@ export class EvidenceReader {
       ordinary / 8,
       Number(ordinary >= 7),
       Number(!aligned),
-      Number(isCased && SMALL.test(surface)),
-      Number(isCased && CAPITALS.test(surface)),
+      Number(isCased && capitals === 0),
+      Number(isCased && capitals > 1 && !HAS_SMALL.test(surface)),
       shareIn(this.#masks[0]),
       shareIn(this.#masks[1]),
       shareIn(this.#masks[2]),
       Number(words.length > 1),
-      Number(OPENS.test(before)),
+      Number(opensLine(before)),
       Number(titled),
       Number([...surface].length === 1),
       Number(/\p{N}/u.test(surface)),
@@ -138,6 +139,12 @@ export class EvidenceReader {
     }
     return { levels, aligned };
   }
+}
+
+/** Whether a span behind `before` opens a sentence or a line. */
+function opensLine(before: string): boolean {
+  const rest = before.trimEnd();
+  return rest === '' || /[\n\r]/.test(before.slice(rest.length)) || OPENING.includes(rest.at(-1)!);
 }
 
 /** A title joined to the name, or right behind it: 王先生, 田中様, 김 선생님. */

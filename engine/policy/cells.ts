@@ -1,7 +1,7 @@
 /** What protection does with a table before its entities get their actions: field rules and rows that go. */
 import type { Finding } from '../finding.ts';
 import type { DetectedSegment } from '../segment.ts';
-import type { DetectedInput, Detection } from '../detect.ts';
+import type { DetectedInput, Detection } from '../detection/detected.ts';
 import { groupOf } from '../vocabulary/taxonomy.ts';
 import type { Action } from './schema.ts';
 import { readDates } from '../notation/dates.ts';

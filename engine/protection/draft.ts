@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import type { DetectedSegment } from '../segment.ts';
 import type { ActionRow, Subject } from '../actions/action.ts';
 import { actionRow } from '../actions/index.ts';
-import type { DetectedInput } from '../detect.ts';
+import type { DetectedInput } from '../detection/detected.ts';
 import { BEFORE_DATE } from '../lexicon/statutes.ts';
 import { isParticle, placeOf } from '../lexicon/particles.ts';
 import type { Entry, MapLedger } from '../mapping/ledger.ts';

@@ -1,7 +1,7 @@
 /** Values of the texts that happen to be replacements of the map. */
 import type { Finding } from '../finding.ts';
 import type { DetectedSegment } from '../segment.ts';
-import type { Detection } from '../detect.ts';
+import type { Detection } from '../detection/detected.ts';
 import type { Entry, MapLedger } from '../mapping/ledger.ts';
 import { InUse } from '../mapping/seal.ts';
 import { TextWords } from '../mapping/words.ts';

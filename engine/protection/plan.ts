@@ -1,5 +1,5 @@
 /** What a request asks of protection, with its templates, dictionaries and keys resolved. */
-import type { DetectPlan } from '../detect.ts';
+import type { DetectPlan } from '../detection/plan.ts';
 import type { KeptMap } from '../vocabulary/kept-map.ts';
 import type { KnownEntry } from '../vocabulary/mapping.ts';
 import type { Policy } from '../policy/schema.ts';

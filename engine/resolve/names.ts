@@ -66,7 +66,7 @@ class NameSpans {
       const start = at + next[0].length - word.length;
       const isOther = behind !== undefined && behind.start <= start && behind.end > start;
       if (isOther) return behind.type === 'PERSON' ? behind.end : from;
-      return start + word.replace(/(?<!\.)[.'’-]+$/u, '').length;
+      return start + withoutMarks(word).length;
     }
     return from;
   }
@@ -93,4 +93,11 @@ export function wholeNames(findings: readonly Finding[], text: string, language:
   if (!findings.some(isName)) return findings;
   const spans = new NameSpans(text, findings, language);
   return findings.map((finding, i) => (isName(finding) ? spans.grown(i) : finding));
+}
+
+/** A word without the points, apostrophes and hyphens behind it. */
+function withoutMarks(word: string): string {
+  let end = word.length;
+  while (end > 0 && ".'’-".includes(word[end - 1]!)) end--;
+  return word.slice(0, end);
 }

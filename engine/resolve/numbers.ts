@@ -11,7 +11,8 @@ import { groupOf } from '../vocabulary/taxonomy.ts';
 const NO_NUMBER = new Set(['PERSON', 'EMAIL', 'URL', 'ADDRESS', 'IP_ADDRESS', 'MAC_ADDRESS', 'USERNAME']);
 
 function isNumber({ type, source, validated }: Finding): boolean {
-  if (validated === true || (source !== 'model' && source !== 'pattern')) return false;
+  // A number with a check digit has a form of its own, whether the digit is right or not.
+  if (validated !== undefined || (source !== 'model' && source !== 'pattern')) return false;
   return type === 'CASE_ID' || (groupOf(type) === 'direct' && !NO_NUMBER.has(type));
 }
 

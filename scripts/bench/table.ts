@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { modelPort, portsOf } from '../../daemon/engine/ports.ts';
 import { readModel } from '../../daemon/engine/model-files.ts';
-import { defaultDetectPlan } from '../../engine/detect.ts';
+import { defaultDetectPlan } from '../../engine/detection/plan.ts';
 import type { TableInput } from '../../engine/inputs/table.ts';
 import { runTask } from '../../engine/result.ts';
 import { keepFigures, type Figure } from '../figures.ts';

@@ -3,7 +3,8 @@
  * Prints milliseconds of processor time (so that a busy machine does not matter), characters a second, and the ratio of cost per character to that of the longest text.
  */
 import { portsOf } from '../../daemon/engine/ports.ts';
-import { defaultDetectPlan, detect } from '../../engine/detect.ts';
+import { defaultDetectPlan } from '../../engine/detection/plan.ts';
+import { detect } from '../../engine/detect.ts';
 import { keepFigures } from '../figures.ts';
 
 const ports = portsOf(new Uint8Array(32).fill(7));

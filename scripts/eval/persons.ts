@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readModel } from '../../daemon/engine/model-files.ts';
 import { modelPort, portsOf } from '../../daemon/engine/ports.ts';
-import { defaultDetectPlan, detect } from '../../engine/detect.ts';
+import { defaultDetectPlan } from '../../engine/detection/plan.ts';
+import { detect } from '../../engine/detect.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { isKeptOut, readDocuments } from './data.ts';
 

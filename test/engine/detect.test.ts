@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { detect, type DetectPlan } from '../../engine/detect.ts';
+import { detect } from '../../engine/detect.ts';
+import type { DetectPlan } from '../../engine/detection/plan.ts';
 import type { AnyInput } from '../../engine/inputs/index.ts';
 import type { Ports } from '../../engine/ports.ts';
 import { runTask, type Presentation } from '../../engine/result.ts';

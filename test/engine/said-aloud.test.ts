@@ -1,6 +1,7 @@
 /** Numbers and addresses said word by word in a plain text: a dictation, a voicemail that somebody typed. */
 import { expect, it } from 'vitest';
-import { defaultDetectPlan, detect } from '../../engine/detect.ts';
+import { defaultDetectPlan } from '../../engine/detection/plan.ts';
+import { detect } from '../../engine/detect.ts';
 import { protect } from '../../engine/protect.ts';
 import { Restorer } from '../../engine/restore/restore.ts';
 import { detectPlan, protectPlan, texts } from '../support/plans.ts';

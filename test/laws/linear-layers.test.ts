@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { portsOf } from '../../daemon/engine/ports.ts';
-import { detect, defaultDetectPlan, type PlannedInput } from '../../engine/detect.ts';
+import { detect } from '../../engine/detect.ts';
+import { defaultDetectPlan, type PlannedInput } from '../../engine/detection/plan.ts';
 import { FAMILIES, FOUND_OFTEN, textOf } from '../support/attacks.ts';
 import { exponentOf, MOST_EXPONENT } from '../support/growth.ts';
 

@@ -107,7 +107,8 @@ export async function everyExpression(): Promise<Expression[]> {
     // Workers start work when they are loaded.
     for (const file of filesOf('engine')) if (!file.includes('/runtime/')) await load(file);
     await load(join(root, 'licence/records.ts'));
-    const { detect, defaultDetectPlan } = await import('../../engine/detect.ts');
+    const { detect } = await import('../../engine/detect.ts');
+    const { defaultDetectPlan } = await import('../../engine/detection/plan.ts');
     const { portsOf } = await import('../../daemon/engine/ports.ts');
     const ports = portsOf(new Uint8Array(32).fill(7));
     for (const language of LANGUAGES) {

@@ -1,5 +1,5 @@
 /** Plans with every default, for tests of the engine. */
-import { defaultDetectPlan, type PlannedInput } from '../../engine/detect.ts';
+import { defaultDetectPlan, type PlannedInput } from '../../engine/detection/plan.ts';
 import type { ProtectPlan } from '../../engine/protection/plan.ts';
 import type { Presentation } from '../../engine/result.ts';
 

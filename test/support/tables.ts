@@ -8,7 +8,7 @@ import type { Entity } from '../../engine/vocabulary/entity.ts';
 import type { MappingEntry } from '../../engine/vocabulary/mapping.ts';
 import type { Policy } from '../../engine/policy/schema.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
-import type { DetectPlan } from '../../engine/detect.ts';
+import type { DetectPlan } from '../../engine/detection/plan.ts';
 import { detectPlan, presentation as shown, protectPlan } from './plans.ts';
 import { testPorts } from './ports.ts';
 

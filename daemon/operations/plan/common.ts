@@ -1,5 +1,5 @@
 /** The part of a plan that detect and protect share. */
-import type { PlannedInput } from '../../../engine/detect.ts';
+import type { PlannedInput } from '../../../engine/detection/plan.ts';
 import { checkInput, measureInput, openKindOf, rememberSurvey, type Survey } from '../../../engine/inputs/index.ts';
 import type { Presentation } from '../../../engine/result.ts';
 import type { Output, Processing } from '../../contract/common.ts';

@@ -1,5 +1,5 @@
 /** The detection block, or the template that it names, with every default. */
-import { DEFAULT_THRESHOLD, type DetectPlan } from '../../../engine/detect.ts';
+import { DEFAULT_THRESHOLD, type DetectPlan } from '../../../engine/detection/plan.ts';
 import type { Layer } from '../../../engine/finding.ts';
 import type { DetectionRequest } from '../../../engine/vocabulary/detection.ts';
 import type { DetectRequest } from '../../contract/detect-protect.ts';

@@ -1,5 +1,5 @@
 /** Field rules of a policy, checked against the tables of the request. */
-import type { PlannedInput } from '../../../engine/detect.ts';
+import type { PlannedInput } from '../../../engine/detection/plan.ts';
 import { ColumnNames } from '../../../engine/policy/fields.ts';
 import type { FieldRule } from '../../../engine/policy/schema.ts';
 import { checkAction, type Named } from './actions.ts';

@@ -2,7 +2,7 @@
  * What a request becomes: every shorthand, default and limit resolved. What is not built has been refused with 501, what is
  * wrong with 422, and nothing below the operations sees a raw request.
  */
-import type { DetectPlan, PlannedInput } from '../../../engine/detect.ts';
+import type { DetectPlan, PlannedInput } from '../../../engine/detection/plan.ts';
 import type { OcrLayout } from '../../../engine/images/recognised.ts';
 import type { ProtectPlan } from '../../../engine/protection/plan.ts';
 import type { Presentation } from '../../../engine/result.ts';

@@ -1,5 +1,5 @@
 /** The policy block, or the template that it names. */
-import type { PlannedInput } from '../../../engine/detect.ts';
+import type { PlannedInput } from '../../../engine/detection/plan.ts';
 import type { Policy } from '../../../engine/policy/schema.ts';
 import type { Stored } from '../stored.ts';
 import { knownTypeNames } from '../types.ts';

@@ -1,5 +1,5 @@
 /** Values, expressions and dictionaries of the caller's own that detection looks for or leaves out. */
-import type { DetectPlan } from '../../../engine/detect.ts';
+import type { DetectPlan } from '../../../engine/detection/plan.ts';
 import { typeName } from '../../../engine/model/labels.ts';
 import type { TermList } from '../../../engine/recognizers/custom.ts';
 import { MOST_REGEXES, type CustomRegex, type DetectionRequest } from '../../../engine/vocabulary/detection.ts';

@@ -1,5 +1,5 @@
 /** Which types a request wants, in our names, and the vocabulary that entities are named in. */
-import type { DetectPlan } from '../../../engine/detect.ts';
+import type { DetectPlan } from '../../../engine/detection/plan.ts';
 import type { Presentation } from '../../../engine/result.ts';
 import type { DetectionRequest } from '../../../engine/vocabulary/detection.ts';
 import { isOfUnion, vocabulary, type Target } from '../../../engine/vocabulary/vendors.ts';

@@ -7,7 +7,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { portsOf } from '../../../daemon/engine/ports.ts';
-import { defaultDetectPlan } from '../../../engine/detect.ts';
+import { defaultDetectPlan } from '../../../engine/detection/plan.ts';
 import { protect } from '../../../engine/protect.ts';
 import { Restorer } from '../../../engine/restore/restore.ts';
 import { loadNames, NAME_LANGUAGES } from '../../../engine/surrogates/names.ts';

@@ -1,6 +1,6 @@
 /** Protects one image the way the daemon does, without HTTP around it. */
 import type { Images } from '../../../daemon/engine/images.ts';
-import { defaultDetectPlan } from '../../../engine/detect.ts';
+import { defaultDetectPlan } from '../../../engine/detection/plan.ts';
 import type { ReadPage } from '../../../engine/images/recognised.ts';
 import type { Ports } from '../../../engine/ports.ts';
 import { runTask } from '../../../engine/result.ts';

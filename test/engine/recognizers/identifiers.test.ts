@@ -1,6 +1,7 @@
 /** The table as the engine runs it: every row is found beside its own label, and plain numbers are left alone. */
 import { describe, expect, it, test } from 'vitest';
-import { detect, type DetectPlan } from '../../../engine/detect.ts';
+import { detect } from '../../../engine/detect.ts';
+import type { DetectPlan } from '../../../engine/detection/plan.ts';
 import { ContextIndex } from '../../../engine/recognizers/context.ts';
 import { checkOf, findIdentifiers, IDENTIFIERS } from '../../../engine/recognizers/identifiers.ts';
 import { plainForm } from '../../../engine/text/characters.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defaultDetectPlan, detect } from '../../../engine/detect.ts';
+import { defaultDetectPlan } from '../../../engine/detection/plan.ts';
+import { detect } from '../../../engine/detect.ts';
 import type { ReadPage } from '../../../engine/images/recognised.ts';
 import { testPorts } from '../../support/ports.ts';
 

@@ -1,0 +1,38 @@
+/** Whether a finding is wanted: its type, its score, and values that the caller excludes. */
+import type { Finding } from '../finding.ts';
+import { primarySubtag } from '../text/language.ts';
+import type { DetectPlan } from './plan.ts';
+
+/** `language`: BCP 47 tag of the place, or `und`. */
+export function isAdmitted(plan: DetectPlan, finding: Finding, text: string, language: string): boolean {
+  const { include, exclude, thresholds, excludeValues } = plan;
+  const names = [finding.type, ...(finding.subtype === undefined ? [] : [finding.subtype])];
+  if (names.some((name) => exclude.has(name))) return false;
+  const ofCaller = finding.layer === 'custom' || finding.layer === 'provided';
+  if (!ofCaller && include !== undefined && !names.some((name) => include.has(name))) return false;
+  if (excludeValues.values.size > 0) {
+    const surface = text.slice(finding.start, finding.end);
+    if (excludeValues.values.has(excludeValues.caseSensitive ? surface : surface.toLowerCase())) return false;
+  }
+  if (finding.validated === true || (ofCaller && finding.source !== 'custom_regex')) return true;
+  // The recall floor takes the place of the threshold.
+  if (finding.evidence === 'floor' || finding.aboveFloor === true) return true;
+  if (finding.validated === false) return plan.reportInvalid;
+  const threshold =
+    thresholds.perType.get(finding.type) ??
+    (finding.layer === 'zero_shot' ? plan.zeroShot?.threshold : undefined) ??
+    thresholds.perLanguage.get(language) ??
+    thresholds.perLanguage.get(primarySubtag(language)) ??
+    (finding.layer === 'model' ? thresholds.model : undefined) ??
+    thresholds.default;
+  return finding.score >= threshold;
+}
+
+export function isWanted(type: string, { include, exclude }: DetectPlan): boolean {
+  return !exclude.has(type) && (include === undefined || include.has(type));
+}
+
+export function isExcluded(finding: Finding, text: string, { excludeValues }: DetectPlan): boolean {
+  const surface = text.slice(finding.start, finding.end);
+  return excludeValues.values.has(excludeValues.caseSensitive ? surface : surface.toLowerCase());
+}
