@@ -8,7 +8,7 @@
  * A target is `TYPE` or `TYPE/SUBTYPE`. `TYPE@EU` means the subtypes of the European Union's states. `TYPE~SUBTYPE`
  * is a refinement that our recognisers do not tell apart: asking for it asks for the type, leaving it out leaves out
  * nothing. `!` before a target: asking for the name finds it, but a finding is given another name.
- * What is not detected, and why, stands in docs/vocabularies.md.
+ * What is not detected, and why, is in docs/vocabularies.md.
  */
 import { ANALYZER_D } from './vendors/analyzer-d.ts';
 import { CLOUD_A_2023, CLOUD_A_2025 } from './vendors/cloud-a.ts';
@@ -20,11 +20,11 @@ export interface Target {
   type: string;
   subtype?: string;
   /** The recognisers do not report this subtype. */
-  untold: boolean;
+  notDistinguished: boolean;
   /** Any subtype of the European Union. */
   union: boolean;
-  /** Asked for, but not given to findings. */
-  askedOnly: boolean;
+  /** A name that may be asked for but is not given to findings. */
+  requestOnly: boolean;
 }
 
 export interface VendorName {
@@ -71,9 +71,9 @@ function targetOf(written: string): Target {
   return {
     type: type as string,
     ...(mark === '/' || mark === '~' ? { subtype: refinement } : {}),
-    untold: mark === '~',
+    notDistinguished: mark === '~',
     union: mark === '@',
-    askedOnly: asked === '!',
+    requestOnly: asked === '!',
   };
 }
 
@@ -129,12 +129,14 @@ export class VendorNames {
 
   /** The subtype's own name, else a name for a group of subtypes, else the type's; last, what was asked for. */
   #find(type: string, subtype: string | undefined): string | undefined {
-    const told = (target: Target): boolean => subtype !== undefined && target.subtype === subtype;
+    const exact = (target: Target): boolean => subtype !== undefined && target.subtype === subtype;
     const union = (target: Target): boolean => target.union && subtype !== undefined && isOfUnion(subtype);
     const whole = (target: Target): boolean => target.subtype === undefined && !target.union;
-    const asked = (target: Target): boolean => target.untold || whole(target);
-    const given = [told, union, whole].map((fits) => this.#named(type, (target) => !target.askedOnly && fits(target)));
-    const names = this.#restricted ? [...given, ...[told, asked].map((fits) => this.#named(type, fits))] : given;
+    const asked = (target: Target): boolean => target.notDistinguished || whole(target);
+    const given = [exact, union, whole].map((fits) =>
+      this.#named(type, (target) => !target.requestOnly && fits(target)),
+    );
+    const names = this.#restricted ? [...given, ...[exact, asked].map((fits) => this.#named(type, fits))] : given;
     return names.find((name) => name !== undefined);
   }
 

@@ -71,7 +71,7 @@ function vendorTypes(
 }
 
 /** Where we do not distinguish a refinement, its type is included whole but never excluded whole, so that more is found. */
-function namesOf({ type, subtype, untold, union }: Target, list: 'include' | 'exclude'): string[] {
+function namesOf({ type, subtype, notDistinguished, union }: Target, list: 'include' | 'exclude'): string[] {
   if (union) return [...(subtypesByType().get(type) ?? [])].filter(isOfUnion);
-  return [untold && list === 'include' ? type : (subtype ?? type)];
+  return [notDistinguished && list === 'include' ? type : (subtype ?? type)];
 }
