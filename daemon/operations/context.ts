@@ -40,7 +40,7 @@ export interface RunLimits {
 
 /** Runs engine tasks off the event loop; see daemon/engine/pool.ts. */
 export interface EngineRunner {
-  /** The bundled model; undefined when there is none. */
+  /** The bundled model; undefined when none is installed. */
   readonly model:
     | { id: string; reported: number; languages: Readonly<Record<string, number>>; types: readonly string[] }
     | undefined;
