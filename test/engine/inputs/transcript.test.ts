@@ -190,7 +190,8 @@ describe('alignment', () => {
   });
 
   test('the way back leads from the other form to the first', () => {
-    const word = fc.constantFrom('ana', 'went', 'home', 'late', 'mike');
+    // None of these is a letter of the spelling alphabet: "mike mike mike" is read as "MMM", which is no word of the other form.
+    const word = fc.constantFrom('ana', 'went', 'home', 'late', 'ruiz');
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), fc.array(word, { maxLength: 12 }), (first, other) => {
         const [a, b] = [first.join(' '), other.join(' ')];
