@@ -59,7 +59,10 @@ export async function detectOpened(plan: DetectPlan, opened: readonly OpenInput[
   });
   const failed: Partial<Record<Layer, string | undefined>> = { model: model.failed, zero_shot: zeroShot.failed };
   return {
-    inputs: withTraits(completed(found, plan, finders.admits), ports.model),
+    inputs: withTraits(
+      completed(found, plan, { admits: finders.admits, isOrdinary: ports.model?.isOrdinary }),
+      ports.model,
+    ),
     layersRun: plan.layers.filter((layer) => failed[layer] === undefined && finders.ran(layer)),
     degradedReasons: [...Object.values(failed).filter((reason) => reason !== undefined), ...finders.degradedReasons()],
   };

@@ -32,6 +32,8 @@ export interface ModelPort {
   strictFloor: number;
   /** Entities of each text, in order of start and without overlaps; throws when the model cannot run. */
   tag(texts: readonly ModelText[], options: TagOptions): Promise<ModelSpan[][]>;
+  /** Whether a word is an ordinary one of a language (BCP 47 tag), in small letters. Absent where no table is. */
+  isOrdinary?: (word: string, language: string) => boolean;
   /** What is known of a value it found; absent where nothing is. */
   describe?: (found: Described) => Traits;
 }

@@ -7,6 +7,7 @@ import { Attributes } from '../../engine/model/attributes.ts';
 import { Embedder } from '../../engine/model/embed.ts';
 import { Features } from '../../engine/model/features.ts';
 import type { EvidenceWitness } from '../../engine/model/scoring.ts';
+import { OrdinaryWords } from '../../engine/model/words.ts';
 import { Tagger } from '../../engine/model/tagger.ts';
 import type { ModelBundle, NetBundle } from './model-files.ts';
 import { Subwords } from '../../engine/model/subwords.ts';
@@ -83,6 +84,7 @@ export function modelPort(bundle: ModelBundle, witness?: EvidenceWitness): Model
     return tagger;
   };
   let attributes: Attributes | undefined;
+  let words: OrdinaryWords | undefined;
   const { decision, calibration } = netOf(ALL).config;
   return {
     id: bundle.id,
@@ -91,6 +93,8 @@ export function modelPort(bundle: ModelBundle, witness?: EvidenceWitness): Model
     sentenceConfidence: decision.sentence_confidence,
     strictFloor: decision.strict_floor,
     tag: (texts, options) => tagByLanguage(texts, bundle.readers, taggerOf, options),
+    isOrdinary: (word, language) =>
+      (words ??= new OrdinaryWords(new Uint8Array(netOf(ALL).words))).isOrdinary(word, language),
     describe: (found) => (attributes ??= new Attributes(featuresOf())).describe(found),
   };
 }

@@ -1,8 +1,9 @@
 /** What is found once every segment has been looked at: further occurrences of values, and what inputs carry over. */
 import type { Finding } from '../finding.ts';
 import type { Admits } from '../inputs/input.ts';
-import { mergeFindings } from '../resolve/merge.ts';
+import type { ModelPort } from '../ports.ts';
 import { InflectedNames } from '../resolve/inflected.ts';
+import { mergeFindings } from '../resolve/merge.ts';
 import { isRepeatable, mergePersons, nameParts, RepeatFinder, type Repeat } from '../resolve/repeats.ts';
 import { findSeries } from '../resolve/series.ts';
 import type { DetectedSegment } from '../segment.ts';
@@ -11,23 +12,144 @@ import type { DetectedInput } from './detected.ts';
 import { outvotedWords } from './outvoted.ts';
 import type { DetectPlan } from './plan.ts';
 
-/**
- * With what is found once all segments have been looked at. Where one segment says again what another says
- * (`carriesRepeats`), each is swept for its own values before and for what was carried to it after.
- */
-export function completed(found: DetectedInput[], plan: DetectPlan, admits: Admits): DetectedInput[] {
-  const inputs = completeBatch(carried(found, admits, false), plan);
-  if (!inputs.some(({ open }) => open.carriesRepeats === true)) return inputs;
-  return carried(completeBatch(carried(inputs, admits, true), plan), admits, true);
+export interface SweepContext {
+  admits: Admits;
+  isOrdinary: ModelPort['isOrdinary'];
 }
 
-/** With what `carry` of the inputs that carry repeats, or of the others, brings. */
+/**
+ * The inputs, with further occurrences of what was found in them. Where one segment says again what another says
+ * (`carriesRepeats`), each is swept for its own values first, and again for what was carried to it.
+ */
+export function completed(found: DetectedInput[], plan: DetectPlan, context: SweepContext): DetectedInput[] {
+  const inputs = swept(carried(found, context.admits, false), plan, context);
+  if (!inputs.some(({ open }) => open.carriesRepeats === true)) return inputs;
+  return carried(swept(carried(inputs, context.admits, true), plan, context), context.admits, true);
+}
+
+/** The inputs, with what `carry` brings in those that carry repeats (`repeats`) or in the others. */
 function carried(inputs: DetectedInput[], admits: Admits, repeats: boolean): DetectedInput[] {
   return inputs.map((input, at) => {
     const { carry, carriesRepeats = false } = input.open;
     if (carry === undefined || carriesRepeats !== repeats) return input;
     return { ...input, segments: carry(input.segments, at, admits) };
   });
+}
+
+/** Repeats within an input (`sweep_repeats`) and over the whole request (`complete_names`). */
+function swept(found: DetectedInput[], plan: DetectPlan, { isOrdinary }: SweepContext): DetectedInput[] {
+  const { sweepRepeats, completeNames } = plan.spans;
+  if (plan.mode === 'provided' || (!sweepRepeats && !completeNames)) return found;
+  const inputs = sweepRepeats
+    ? found.map((input) => ({ ...input, segments: input.segments.map((segment) => withSeries(segment, plan)) }))
+    : found;
+  const values = inputs.map(valuesOf);
+  const overall = new Map<string, Repeat>(completeNames ? rememberedValues(plan) : []);
+  if (completeNames)
+    for (const { whole, parts } of values)
+      for (const [surface, repeat] of [...whole, ...parts]) if (!overall.has(surface)) overall.set(surface, repeat);
+  const wide = new RepeatFinder(overall.values());
+  return inputs.map((input, i) => {
+    const { whole, parts, inflected } = values[i]!;
+    // Within an input a value may also come back in other case; over the request only as it was written.
+    const own = new RepeatFinder(sweepRepeats ? [...whole.values(), ...inflected.values()] : [], true);
+    const isAllowed = (finding: Finding, { segment, language }: DetectedSegment): boolean => {
+      const surface = segment.text.slice(finding.start, finding.end);
+      return whole.has(surface) || parts.has(surface) || travels(finding, surface, language, isOrdinary);
+    };
+    return withRepeats(input, plan, (detected) => [
+      ...wide.find(detected.segment.text, detected.findings).filter((finding) => isAllowed(finding, detected)),
+      ...own.find(detected.segment.text, detected.findings),
+    ]);
+  });
+}
+
+/** The values of one input by surface, the first finding of each. */
+interface Values {
+  whole: Map<string, Repeat>;
+  /** Words of the names of persons. */
+  parts: Map<string, Repeat>;
+  /** Other cases of them. */
+  inflected: Map<string, Repeat>;
+}
+
+function valuesOf({ segments }: DetectedInput): Values {
+  const whole = new Map<string, Repeat>();
+  const parts = new Map<string, Repeat>();
+  const inflected = new Map<string, Repeat>();
+  const names = new InflectedNames();
+  for (const { segment, findings, language } of segments) {
+    for (const like of findings) {
+      const surface = segment.text.slice(like.start, like.end);
+      if (!isRepeatable(like, surface) || isShortPart(like, surface)) continue;
+      if (!whole.has(surface)) whole.set(surface, { surface, like, part: false });
+      names.note(like, surface, language);
+      if (like.type !== 'PERSON') continue;
+      for (const part of nameParts(surface)) if (!parts.has(part)) parts.set(part, { surface: part, like, part: true });
+    }
+  }
+  for (const [form, like] of names.forms())
+    if (!whole.has(form)) inflected.set(form, { surface: form, like, part: true });
+  return { whole, parts, inflected };
+}
+
+/** Values that earlier requests of the map found. */
+function rememberedValues(plan: DetectPlan): [string, Repeat][] {
+  return (plan.remembered ?? []).flatMap(({ surface, type }): [string, Repeat][] => {
+    const like: Finding = {
+      start: 0,
+      end: surface.length,
+      type,
+      score: 1,
+      source: 'known_value',
+      detector: 'map',
+      layer: 'custom',
+    };
+    if (!isWanted(type, plan) || !isRepeatable(like, surface)) return [];
+    const words = type === 'PERSON' ? nameParts(surface) : [];
+    return [
+      [surface, { surface, like, part: false }],
+      ...words.map((part): [string, Repeat] => [part, { surface: part, like, part: true }]),
+    ];
+  });
+}
+
+/** From this confidence on a name is right more often than wrong, and may be looked for in other inputs. */
+const LIKELY = 0.5;
+
+/**
+ * Whether a value of one input is looked for in another one (docs/decisions.md#later-decisions): it has two words or a form
+ * of its own, or it is a name that is no ordinary word of that input's language.
+ */
+function travels(like: Finding, surface: string, language: string, isOrdinary: ModelPort['isOrdinary']): boolean {
+  if (/\S\s+\S/u.test(surface)) return true;
+  const isModels = like.layer === 'model' || like.source === 'known_value';
+  if (!isModels || like.validated === true || like.type === 'ADDRESS') return true;
+  return like.score >= LIKELY && isOrdinary?.(surface, language) !== true;
+}
+
+function withRepeats(
+  input: DetectedInput,
+  plan: DetectPlan,
+  repeatsIn: (detected: DetectedSegment) => Finding[],
+): DetectedInput {
+  const repeats = input.segments.map((detected) => {
+    const { text, settled } = detected.segment;
+    if (settled === true || isCovered(detected)) return [];
+    return repeatsIn(detected).filter((finding) => !isExcluded(finding, text, plan));
+  });
+  const outvoted = outvotedWords(input.segments, repeats);
+  return {
+    ...input,
+    segments: input.segments.map((detected, n) => {
+      const { text } = detected.segment;
+      const more = repeats[n]!.filter(({ start, end }) => !outvoted.has(text.slice(start, end)));
+      if (more.length === 0) return detected;
+      const all = mergeFindings([...detected.findings, ...more], text);
+      // "Anna" was seen alone before: beside a family name she is one person with it.
+      return { ...detected, findings: plan.spans.mergePersons ? mergePersons(all, text) : all };
+    }),
+  };
 }
 
 /** With the numbers of each series that was found in part (`sweep_repeats`). */
@@ -38,87 +160,13 @@ function withSeries(detected: DetectedSegment, plan: DetectPlan): DetectedSegmen
   return more.length === 0 ? detected : { ...detected, findings: mergeFindings([...findings, ...more], segment.text) };
 }
 
-/** Repeats within an input (`sweep_repeats`) and over the whole request (`complete_names`). */
-function completeBatch(found: DetectedInput[], plan: DetectPlan): DetectedInput[] {
-  const { sweepRepeats, completeNames } = plan.spans;
-  if (plan.mode === 'provided' || (!sweepRepeats && !completeNames)) return found;
-  const inputs = sweepRepeats
-    ? found.map((input) => ({ ...input, segments: input.segments.map((segment) => withSeries(segment, plan)) }))
-    : found;
-  const overall = new Map<string, Repeat>();
-  const note = (surface: string, like: Finding): void => {
-    const repeat = { surface, like, part: false };
-    if (!overall.has(surface)) overall.set(surface, repeat);
-    if (like.type !== 'PERSON') return;
-    for (const part of nameParts(surface))
-      if (!overall.has(part)) overall.set(part, { surface: part, like, part: true });
-  };
-  const perInput = inputs.map(({ segments }) => {
-    const own = new Map<string, Repeat>();
-    const inflected = new InflectedNames();
-    for (const { segment, findings, language } of segments) {
-      for (const finding of findings) {
-        const surface = segment.text.slice(finding.start, finding.end);
-        if (!isRepeatable(finding, surface) || isShortPart(finding, surface)) continue;
-        if (sweepRepeats && !own.has(surface)) own.set(surface, { surface, like: finding, part: false });
-        if (sweepRepeats) inflected.note(finding, surface, language);
-        if (!completeNames) continue;
-        note(surface, finding);
-      }
-    }
-    for (const [form, like] of inflected.forms())
-      if (!own.has(form)) own.set(form, { surface: form, like, part: true });
-    return own;
-  });
-  if (completeNames) {
-    for (const { surface, type } of plan.remembered ?? []) {
-      const like: Finding = {
-        start: 0,
-        end: surface.length,
-        type,
-        score: 1,
-        source: 'known_value',
-        detector: 'map',
-        layer: 'custom',
-      };
-      if (isWanted(type, plan) && isRepeatable(like, surface)) note(surface, like);
-    }
-  }
-  const wide = completeNames ? new RepeatFinder(overall.values()) : undefined;
-  return inputs.map((input, i) => {
-    // Within an input a value may also come back in other case; over the request only as it was written.
-    const sweep = sweepRepeats ? new RepeatFinder((perInput[i] as Map<string, Repeat>).values(), true) : undefined;
-    const finders = [wide, sweep].filter((finder) => finder !== undefined && finder.size > 0) as RepeatFinder[];
-    if (finders.length === 0) return input;
-    const repeats = input.segments.map((detected) => {
-      const { text, settled } = detected.segment;
-      if (settled === true || isCovered(detected)) return [];
-      return finders
-        .flatMap((finder) => finder.find(text, detected.findings))
-        .filter((finding) => !isExcluded(finding, text, plan));
-    });
-    const outvoted = outvotedWords(input.segments, repeats);
-    return {
-      ...input,
-      segments: input.segments.map((detected, n) => {
-        const { text } = detected.segment;
-        const more = (repeats[n] as Finding[]).filter(({ start, end }) => !outvoted.has(text.slice(start, end)));
-        if (more.length === 0) return detected;
-        const all = mergeFindings([...detected.findings, ...more], text);
-        // "Anna" was seen alone before: beside a family name she is one person with it.
-        return { ...detected, findings: plan.spans.mergePersons ? mergePersons(all, text) : all };
-      }),
-    };
-  });
-}
-
-/** One entity is all of it. */
+/** One entity is all of the segment. */
 function isCovered({ segment: { text }, findings }: DetectedSegment): boolean {
   const [first] = findings;
   return first !== undefined && first.start === 0 && first.end === text.length;
 }
 
-/** A part of a name of which only its column says so, and so short that it is a word of some language: "An", "Do", "Der". */
+/** Part of a name that only its column identifies, and so short that it is a word of some language: "An", "Do", "Der". */
 function isShortPart({ detector, namePart }: Finding, surface: string): boolean {
   return detector.startsWith('column-') && namePart !== 'full' && namePart !== undefined && SHORT_PART.test(surface);
 }

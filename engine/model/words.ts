@@ -4,6 +4,7 @@
  * `words.bin` holds one 32-bit number a word, little endian and sorted: 28 bits of a hash of language and word, and 4
  * bits of frequency. Two words share a hash about once in 400 words, which only blurs a doubt.
  */
+import { primarySubtag } from '../text/language.ts';
 import { fnv } from './features.ts';
 
 /** Scripts in which a name is written with a capital letter; a word written so counts only where it is written small. */
@@ -62,6 +63,11 @@ export class OrdinaryWords {
   /** `bytes`: the content of `words.bin`. */
   constructor(bytes: Uint8Array) {
     this.#table = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2);
+  }
+
+  /** `language`: BCP 47 tag. */
+  isOrdinary(word: string, language: string): boolean {
+    return this.level(word.toLowerCase(), primarySubtag(language)) > 0;
   }
 
   /** 0 for a word that the table does not hold; else 1 to 15, each twice as frequent as the one before. */

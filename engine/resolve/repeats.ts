@@ -76,11 +76,8 @@ export class RepeatFinder {
     }
   }
 
-  get size(): number {
-    return this.#repeats.length;
-  }
-
   find(text: string, found: readonly Finding[]): Finding[] {
+    if (this.#repeats.length === 0) return [];
     const more: Finding[] = [];
     let next = 0;
     this.#needles.findAll(this.#anyCase ? fold(text) : text, (start, end, number) => {

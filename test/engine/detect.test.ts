@@ -263,6 +263,36 @@ describe('spans', () => {
     expect((await found(plan({ sweepRepeats: true }), ['Ana Ruiz kam.', 'Ruiz ging.'], named))[1]).toEqual([]);
   });
 
+  describe('a value of one input in another one (docs/decisions.md#later-decisions)', () => {
+    const plan: Partial<DetectPlan> = { layers: ['model', 'pattern'], spans: { ...off, completeNames: true } };
+    const ordinary = new Set(['van', 'mark']);
+    const lookedFor = async (name: string, other: string, confidence = 0.9): Promise<string[] | undefined> => {
+      const ports = modelPorts([`${name} `, 'PERSON']);
+      const tag = ports.model!.tag;
+      const model = {
+        ...ports.model!,
+        tag: async (...args: Parameters<typeof tag>) =>
+          (await tag(...args)).map((spans) => spans.map((span) => ({ ...span, end: span.end - 1, confidence }))),
+        isOrdinary: (word: string) => ordinary.has(word.toLowerCase()),
+      };
+      return (await found(plan, [`${name} kam.`, other], { ...ports, model }))[1];
+    };
+
+    it.each([
+      ['a rare name', 'Okonkwo', 'Dann ging Okonkwo.', ['PERSON:Okonkwo']],
+      ['two words', 'Mark Van', 'Dann ging Mark Van.', ['PERSON:Mark Van']],
+      ['an ordinary word', 'Mark', 'Eine Mark.', []],
+      ['an ordinary word of a longer name', 'Rik Van', 'Der Van.', []],
+      ['another word of it', 'Rikko Van', 'Da ist Rikko.', ['PERSON:Rikko']],
+    ])('%s', async (_, name, other, expected) => {
+      expect(await lookedFor(name, other)).toEqual(expected);
+    });
+
+    it('a name that is more likely wrong than right is not looked for', async () => {
+      expect(await lookedFor('Okonkwo', 'Dann ging Okonkwo.', 0.4)).toEqual([]);
+    });
+  });
+
   it.each([
     ['Will came. The will of WILL.', 'Will', ['PERSON:Will', 'PERSON:WILL']],
     ['del Toro, DEL TORO, del toro', 'del Toro', ['PERSON:del Toro', 'PERSON:DEL TORO']],
