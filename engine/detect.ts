@@ -2,7 +2,7 @@
  * Detection: from inputs to entities that do not overlap. Everything here is plain data in and out, so that a worker
  * thread can run it. Offsets are UTF-16 code units.
  *
- * The steps: open the inputs into segments, find out their language, recognise (model, labels, rules, terms of the caller),
+ * The steps: open the inputs into segments, read them as what they say (HTML, escapes, hyphens), find out their language, recognise (model, labels, rules, terms of the caller),
  * admit by type and score, merge what overlaps, complete over the whole request. `detection/` holds a file for each.
  */
 import type { Detection, DetectedInput } from './detection/detected.ts';
@@ -17,6 +17,7 @@ import type { Finding, Layer } from './finding.ts';
 import { openInput } from './inputs/index.ts';
 import { type OpenContext, type OpenInput, PLAIN_CONTEXT } from './inputs/input.ts';
 import type { Ports } from './ports.ts';
+import { detectedAsSent, inputAsRead } from './readings/sent.ts';
 import { loadIdentification } from './text/language.ts';
 
 export async function detect(plan: DetectPlan, planned: readonly PlannedInput[], ports: Ports): Promise<Detection> {
@@ -36,7 +37,19 @@ export async function openAll(
   return planned.map(({ id, input }) => openInput(id, input, context));
 }
 
+/** Reads the inputs as what they say, whatever their encoding; what is found is placed in what was sent. */
 export async function detectOpened(plan: DetectPlan, opened: readonly OpenInput[], ports: Ports): Promise<Detection> {
+  if (plan.mode === 'provided') return await detectRead(plan, opened, ports);
+  const detection = await detectRead(plan, opened.map(inputAsRead), ports);
+  const inputs = detection.inputs.map((input, i) => ({
+    ...input,
+    open: opened[i]!,
+    segments: input.segments.map(detectedAsSent),
+  }));
+  return { ...detection, inputs };
+}
+
+async function detectRead(plan: DetectPlan, opened: readonly OpenInput[], ports: Ports): Promise<Detection> {
   const finders = new Finders(plan, ports);
   const provided = opened.map((open, at) => providedSpans(plan, open, at));
   const segments = opened.flatMap((open) => open.segments).filter(({ echo }) => echo !== true);

@@ -1,5 +1,6 @@
 /** A text that is inspected, before and after detection. Every kind of input opens into these. */
 import type { Finding } from './finding.ts';
+import type { Encoding } from './readings/encoding.ts';
 import type { Passage } from './text/language.ts';
 import type { Action } from './policy/schema.ts';
 import type { Coords } from './vocabulary/schema.ts';
@@ -65,6 +66,8 @@ export interface DetectedSegment {
   language: string;
   /** Where the text mixes languages and none was given: who speaks what. */
   passages?: readonly Passage[];
+  /** How the text was written when it was sent (`readings/`), the outermost encoding first; undefined for a plain text. */
+  encodings?: readonly Encoding[];
   /** Without overlaps, in order of start; personal and non-personal. */
   findings: readonly Finding[];
 }

@@ -6,6 +6,7 @@ import type { Ports } from '../ports.ts';
 import { completeAddresses } from '../recognizers/addresses/complete.ts';
 import { findBiasTerms } from '../recognizers/bias.ts';
 import { RegexFinder, TermFinder } from '../recognizers/custom.ts';
+import { findingsAsRead, sentOf } from '../readings/sent.ts';
 import { mergeFindings } from '../resolve/merge.ts';
 import { wholeNames } from '../resolve/names.ts';
 import { wholeNumbers } from '../resolve/numbers.ts';
@@ -71,7 +72,7 @@ export class Finders {
     // The caller's own terms and expressions are for the text, not for its lead.
     const { lead = '', ...unled } = segment;
     const read = readingOf(unled);
-    const called = inSource([...this.#terms.find(read), ...this.#regex.find(read)], unled);
+    const called = [...inSource(this.#called(read), unled), ...this.#calledAsSent(segment)];
     this.#ports.checkpoint();
     const languageOf = (at: number): string => languageAt(passages, at - lead.length, language);
     const ruled = segment.settled === true ? [] : this.#rules.find(lead + read, languageOf);
@@ -86,6 +87,16 @@ export class Finders {
     ];
     this.#ports.checkpoint();
     return found;
+  }
+
+  #called(text: string): Finding[] {
+    return [...this.#terms.find(text), ...this.#regex.find(text)];
+  }
+
+  /** The caller's terms and expressions may be written as the text was sent. */
+  #calledAsSent(segment: Segment): Finding[] {
+    const sent = sentOf(segment);
+    return sent === undefined ? [] : findingsAsRead(this.#called(sent.segment.text), sent.reading);
   }
 
   #merged(admitted: Finding[], numbers: readonly Finding[], text: string, language: string): Finding[] {

@@ -14,6 +14,8 @@ import { languageAt, primarySubtag } from '../text/language.ts';
 import type { Part } from '../vocabulary/mapping.ts';
 import { parametersOf, type Action } from '../policy/schema.ts';
 import { saidLike } from '../notation/spoken.ts';
+import type { Encoding } from '../readings/encoding.ts';
+import { writeAsSent } from '../readings/index.ts';
 import type { Drawer, Origin } from './drawing.ts';
 import { namePartOf, type NameBook } from './names.ts';
 import type { ProtectPlan } from './plan.ts';
@@ -129,7 +131,7 @@ export class Drafter {
 
   #draftOf(finding: Finding, detected: DetectedSegment, inputAt: number): Draft {
     const scope = this.#scope(inputAt);
-    const { segment, language: main, passages } = detected;
+    const { segment, language: main, passages, encodings } = detected;
     const language = languageAt(passages, finding.start, main);
     const surface = segment.text.slice(finding.start, finding.end);
     const action = this.actionFor(finding, detected, inputAt);
@@ -142,8 +144,47 @@ export class Drafter {
       ...(finding.type === 'PERSON' ? namePartOf(finding, segment.text, primarySubtag(language)) : {}),
     };
     if (row.name === 'keep') return { finding, action, subject, replacement: surface };
-    const entry = this.#saidEntry(finding, subject, action, scope) ?? this.#entryFor(subject, action, row, scope);
+    const entry =
+      this.#encodedEntry(finding, subject, action, row, scope, encodings) ??
+      this.#saidEntry(finding, subject, action, scope) ??
+      this.#entryFor(subject, action, row, scope);
     return { finding, action, subject, entry, replacement: entry.replacement };
+  }
+
+  /**
+   * In an encoded text the replacement is drawn for what the text says and written as the text writes it. Undefined where that
+   * is no other text, where each occurrence is numbered, or where another entry has it.
+   */
+  #encodedEntry(
+    { written }: Finding,
+    subject: Subject,
+    action: Action,
+    row: ActionRow,
+    scope: string,
+    encodings: readonly Encoding[] = [],
+  ): Entry | undefined {
+    if (encodings.length === 0 || row.perOccurrence?.(parametersOf(action)) === true) return undefined;
+    const { surface } = subject;
+    const reversible = row.reversible(parametersOf(action));
+    const key = this.#ledger.keyOf(`${entryKey(scope, action, subject.type, surface)}\u0000encoded`, reversible);
+    const before = this.#ledger.get(key);
+    if (before !== undefined) return before;
+    if (reversible && this.#ledger.known(surface, subject.type) !== undefined) return undefined;
+    const plain = this.#entryFor({ ...subject, surface: written ?? surface }, action, row, scope);
+    const replacement = writeAsSent(plain.replacement, surface, encodings);
+    if (replacement === plain.replacement && (written === undefined || written === surface)) return plain;
+    if (reversible && !this.#ledger.isFree(replacement, surface)) return undefined;
+    const entry = this.#ledger.add({
+      key,
+      type: subject.type,
+      original: surface,
+      reversible,
+      fresh: true,
+      replacement,
+      fallback: plain.fallback === true,
+    });
+    if (reversible) this.origins.set(entry, { subject, action, row, scope, attempt: 0 });
+    return entry;
   }
 
   /**
