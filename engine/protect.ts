@@ -10,6 +10,7 @@ import { MAX_DETAILS, ServiceError } from './errors.ts';
 import { MapLedger, type Entry } from './mapping/ledger.ts';
 import { oneWay } from './mapping/one-way.ts';
 import type { Ports } from './ports.ts';
+import { CityBooks } from './protection/cities.ts';
 import { Drafter } from './protection/draft.ts';
 import { Drawer } from './protection/drawing.ts';
 import { withReplacementsInUse } from './protection/in-use.ts';
@@ -105,12 +106,14 @@ class ProtectionRun {
   readonly #ledger: MapLedger;
   readonly #names: NameBook;
   readonly #timelines: TimelineBook;
+  readonly #cities: CityBooks;
   readonly #sealer: Sealer;
 
   constructor(plan: ProtectPlan, ledger: MapLedger, ports: Ports) {
     const names = new NameBook(ledger);
     const timelines = new TimelineBook(plan, ledger, ports);
-    const drawer = new Drawer(plan, ledger, names, timelines, ports);
+    this.#cities = new CityBooks(plan, ledger, ports);
+    const drawer = new Drawer(plan, ledger, names, timelines, this.#cities, ports);
     this.#ledger = ledger;
     this.#names = names;
     this.drafter = new Drafter(plan, ledger, names, timelines, drawer, ports);
@@ -127,7 +130,12 @@ class ProtectionRun {
     });
     await loadNames(languages);
     for (const { segments } of inputs) for (const segment of segments) this.#names.note(segment);
-    inputs.forEach(({ segments }, i) => segments.forEach((segment) => this.#timelines.note(segment, i)));
+    inputs.forEach(({ segments }, i) =>
+      segments.forEach((segment) => {
+        this.#timelines.note(segment, i);
+        this.#cities.note(segment, i);
+      }),
+    );
     inputs.forEach((input, i) => input.segments.forEach((segment) => this.drafter.bindNames(segment, i)));
     inputs.forEach((input, i) => this.drafter.bindPairs(input, i));
     return this.#sealer.seal(inputs.map((input, i) => input.segments.map((segment) => this.drafter.draft(segment, i))));

@@ -1,4 +1,4 @@
-/** Words and endings that a surrogate may share with its original, because they say what something is and not which. */
+/** What a surrogate may share with its original, because it says what something is and not which one. */
 import { CJK_KIND, isKind } from './body-kinds.ts';
 import { hasLegalForm } from './legal-forms.ts';
 import { STREET_ENDING, STREET_WORD, UNSPACED_STREET_WORDS } from './street-words.ts';
@@ -6,15 +6,27 @@ import { titleOf } from './titles.ts';
 
 /** Elements that thousands of family names and towns share. */
 const NAME_ELEMENTS =
-  /(?:ov[aá]|ev[aá]|sk[iya]|sk[aá]|escu|ovi[ćc]|evi[ćc]|idis|ópoulos|opoulos|όπουλος|οπούλου|oğlu|enko|енко|ськ|ски|ский|ская|ович|овна|евна|евич|strand|ström|berg|stad|burg|mann|dóttir|sdottir|ienė|aitė|kiewicz|owicz|owski|ewski|iński|yński|owska|ewska|ińska|yńska|sson|nen|hausen|hagen|wälder|ington|shire|ville|chester|field|stein|stone)$/iu;
+  /(?:[oe]v[aá]|[oe]vi[ćcč]|sk[iyíýaá]|escu|idis|[oó]poulos|όπουλος|οπούλου|οπουλος|oğlu|enko|енко|[сц]ьк(?:ий|а)|ск(?:и|ий|ая)|[ое]вич|[ое]вна|strand|str[öo]m|q[uv]ist|berg|stad|stadt|burg|mann|d[óo]ttir|ienė|aitė|(?:kie|o)wicz|[oe]wsk[ia]|[iy]ńsk[ia]|czyk|iewicz|s?son|sen|ainen|inen|hausen|hagen|w[äa]lder|ington|shire|ville|chester|field|stein|stone|heim|hofer|bauer|bacher|thal|dorf|wald|feld|bach|haus|meyer|meier|shvili|yan|ashvili)$/iu;
 
-/** Whether `run`, letters of `word`, is part of a generic word of the form that `word` is, ends in or begins with. */
-export function isGeneric(run: string, word: string): boolean {
-  const lower = word.toLowerCase();
-  if (isKind(lower) || STREET_WORD.test(lower) || hasLegalForm(` ${word}`) || titleOf(word, 'en') !== undefined)
-    return true;
-  for (const kind of lower.match(CJK_KIND) ?? []) if (kind.includes(run)) return true;
-  for (const kind of lower.match(UNSPACED_STREET_WORDS) ?? []) if (kind.includes(run)) return true;
-  const ending = STREET_ENDING.exec(lower)?.[0] ?? NAME_ELEMENTS.exec(lower)?.[0] ?? '';
-  return ending.includes(run);
+/** Generic as a whole. */
+const isGenericWord = (word: string): boolean =>
+  isKind(word) || STREET_WORD.test(word) || hasLegalForm(` ${word}`) || titleOf(word, 'en') !== undefined;
+
+/** Units of addresses and endings of names, in scripts without spaces: one character each. */
+const HAN_UNITS = /[省市区區县縣镇鎮乡鄉村里路街巷弄号號楼樓栋幢室层組组段府都道郡町丁目番地東西南北东中新大]/gu;
+
+/** The letters of a word that name somebody or something: without generic endings and units; several in Han. */
+export function namingLetters(word: string): string[] {
+  if (/\p{Script=Han}/u.test(word))
+    return word
+      .replace(UNSPACED_STREET_WORDS, ' ')
+      .replace(CJK_KIND, ' ')
+      .replace(HAN_UNITS, ' ')
+      .split(' ')
+      .filter((part) => part !== '');
+  if (isGenericWord(word)) return [];
+  const street = STREET_ENDING.exec(word)?.[0] ?? '';
+  const stem = street.length < word.length ? word.slice(0, word.length - street.length) : word;
+  const element = street === '' ? (NAME_ELEMENTS.exec(stem)?.[0] ?? '') : '';
+  return [stem.slice(0, stem.length - element.length)];
 }

@@ -6,6 +6,7 @@ import { Draws } from '../surrogates/draws.ts';
 import { freshValue } from '../surrogates/fresh.ts';
 import { surrogateFor } from '../surrogates/index.ts';
 import { parametersOf, type Action } from '../policy/schema.ts';
+import type { CityBooks } from './cities.ts';
 import type { NameBook } from './names.ts';
 import type { ProtectPlan } from './plan.ts';
 import type { TimelineBook } from './timelines.ts';
@@ -27,13 +28,22 @@ export class Drawer {
   readonly #ledger: MapLedger;
   readonly #names: NameBook;
   readonly #timelines: TimelineBook;
+  readonly #cities: CityBooks;
   readonly #ports: Ports;
 
-  constructor(plan: ProtectPlan, ledger: MapLedger, names: NameBook, timelines: TimelineBook, ports: Ports) {
+  constructor(
+    plan: ProtectPlan,
+    ledger: MapLedger,
+    names: NameBook,
+    timelines: TimelineBook,
+    cities: CityBooks,
+    ports: Ports,
+  ) {
     this.#plan = plan;
     this.#ledger = ledger;
     this.#names = names;
     this.#timelines = timelines;
+    this.#cities = cities;
     this.#ports = ports;
   }
 
@@ -103,6 +113,7 @@ export class Drawer {
           ordinal,
           attempt,
           timeline: this.#timelines.of(scope),
+          cities: this.#cities.of(scope),
           taken: (word: string) => this.#names.isTaken(word, scope),
           initial: (letter: string, family: string) => words?.initial(letter, family),
         };

@@ -1,5 +1,6 @@
 /** What a surrogate generator is asked and what it answers. One family of types, one file, one row in index.ts. */
 import type { Draws } from './draws.ts';
+import type { CityBook } from './cities.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface SurrogateRequest {
@@ -26,6 +27,8 @@ export interface SurrogateRequest {
   initial?: (letter: string, family: string) => string | undefined;
   /** How the dates and ages of the map are moved; a value that is drawn alone has its own. */
   timeline?: Timeline;
+  /** The cities of the map; a value that is drawn alone has its own. */
+  cities?: CityBook;
   /** How often this original was drawn before: later attempts may make longer names. */
   attempt?: number;
 }

@@ -63,14 +63,22 @@ function largeCities(): ReadonlyMap<string, readonly City[]> {
   return known;
 }
 
+/** Front of a postcode of each American state. */
+const STATE_CODES: Readonly<Record<string, string>> = Object.fromEntries(
+  'AL350 AK995 AZ852 AR720 CA928 CO805 CT064 DE198 FL329 GA306 HI967 ID837 IL617 IN469 IA503 KS672 KY405 LA705 ME044 MD217 MA018 MI493 MN559 MS391 MO652 MT598 NE685 NV895 NH033 NJ080 NM875 NY128 NC284 ND585 OH446 OK743 OR974 PA176 RI029 SC296 SD572 TN376 TX766 UT846 VT056 VA229 WA985 WV255 WI543 WY828'
+    .split(' ')
+    .map((row) => [row.slice(0, 2), row.slice(2)]),
+);
+
 /** Enters the towns of the world; called once, when names are loaded. */
 export function enterTowns(lines: readonly string[]): void {
   if (towns.size > 0) return;
   for (const line of lines) {
     const country = line.slice(0, 2);
     const pool: City[] = [];
-    for (const name of line.slice(3).split('|')) {
-      const city = { name, country, front: '', area: '', region: '', major: false, pool };
+    for (const written of line.slice(3).split('|')) {
+      const [name = '', region = ''] = written.split('~');
+      const city = { name, country, front: STATE_CODES[region] ?? '', area: '', region, major: false, pool };
       pool.push(city);
       const key = keyOf(name);
       const same = towns.get(key);
@@ -111,4 +119,21 @@ export const homeOf = (language: string): string | undefined => COUNTRIES_OF[lan
 export function townsOf(country: string): readonly City[] {
   for (const [city] of towns.values()) if (city?.country === country) return city.pool;
   return [];
+}
+
+const regions = new Map<string, readonly string[]>();
+
+/** The regions beside this one, in the first of the language's countries that has it; undefined for any other text. */
+export function regionsOf(region: string, language: string): readonly string[] | undefined {
+  largeCities();
+  for (const country of COUNTRIES_OF[language] ?? []) {
+    const key = `${country}/${language}`;
+    let list = regions.get(key);
+    if (list === undefined) {
+      list = [...new Set((large.get(key) ?? []).map((city) => city.region).filter((name) => name !== ''))];
+      regions.set(key, list);
+    }
+    if (list.includes(region)) return list;
+  }
+  return undefined;
 }

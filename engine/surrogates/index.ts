@@ -14,7 +14,9 @@ import { identifierSurrogate } from './identifier.ts';
 import { ageSurrogate, coordinatesSurrogate, dateSurrogate, timeSurrogate } from './moment.ts';
 import { neutralValue } from './neutral.ts';
 import { personSurrogate } from './person.ts';
-import { addressSurrogate, locationSurrogate, organizationSurrogate } from './place.ts';
+import { addressSurrogate } from './address.ts';
+import { organizationSurrogate } from './organization.ts';
+import { locationSurrogate } from './place.ts';
 import { redrawShape } from './shape.ts';
 
 const FAMILIES: Readonly<Record<string, Generator>> = {

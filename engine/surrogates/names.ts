@@ -260,3 +260,9 @@ function namesOf(table: Table, tag: string): Names {
     },
   };
 }
+
+/** A name as it is written within a sentence, where the text has it in one case. */
+export const titled = (text: string): string =>
+  text === text.toLowerCase() || (text === text.toUpperCase() && text.length > 1)
+    ? text.toLowerCase().replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+    : text;

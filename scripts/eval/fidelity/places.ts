@@ -60,7 +60,7 @@ function judgeAddress(doc: WrittenDocument, mark: Replaced, cities: ReadonlyMap<
   const elsewhere = cities.get(id);
   const sameCity = elsewhere === undefined || (found !== undefined && related(found, elsewhere.replacement));
   const city = found === undefined ? undefined : cityNamed(found, tag, country);
-  const codes = replacement.match(/[A-Z0-9][A-Z0-9 -]{2,9}[A-Z0-9]/gu) ?? [];
+  const codes = replacement.match(/\d[\d -]{2,8}\d|[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}/gu) ?? [];
   const front = city?.front ?? '';
   const hasCode = /(?<!\d)(?:\d{4,7}|\d{2,3}[ -]\d{2,4}|[A-Z]{1,2}\d{1,2} \d[A-Z]{2})(?!\d)/u.test(surface);
   const coded = front === '' || !hasCode || codes.some((code) => code.replace(/\W/gu, '').startsWith(front));

@@ -10,7 +10,7 @@ import { PHONE_REGIONS } from '../../../engine/surrogates/contact.ts';
 import { inflects } from '../../../engine/surrogates/inflection.ts';
 import { NAME_LANGUAGES } from '../../../engine/surrogates/names.ts';
 import { NEUTRAL_NOUNS } from '../../../engine/surrogates/neutral.ts';
-import { POSTAL } from '../../../engine/surrogates/postcodes.ts';
+import { PLACES } from '../../../engine/surrogates/tables/places.ts';
 import { localeFor } from '../../../engine/notation/calendar-names.ts';
 import { SPEECH } from '../../../engine/notation/speech.ts';
 
@@ -34,7 +34,7 @@ const KNOWLEDGE: Readonly<Record<string, (language: string) => boolean>> = {
   columns: (language) => columnLanguages.has(language),
   nouns: (language) => Object.hasOwn(NEUTRAL_NOUNS, language),
   phone: (language) => Object.hasOwn(PHONE_REGIONS, language),
-  postcodes: (language) => Object.hasOwn(POSTAL, language),
+  postcodes: (language) => Object.keys(PLACES).some((key) => key.endsWith(`/${language}`)),
   bias: (language) => Object.hasOwn(BIAS_TERMS, language),
 };
 
