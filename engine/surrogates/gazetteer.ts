@@ -91,7 +91,9 @@ export function enterTowns(lines: readonly string[]): void {
 /** The likeliest city of a name in a text of a language: of `country` where that is given, else of the language's countries. */
 export function cityNamed(name: string, language: string, country?: string): City | undefined {
   const key = keyOf(name);
-  const cities = [...(largeCities().get(key) ?? []), ...(towns.get(key) ?? [])];
+  const cities = [...(largeCities().get(key) ?? []), ...(towns.get(key) ?? [])].filter((city) =>
+    isWritten(name, city.name),
+  );
   if (country !== undefined) return cities.find((city) => city.country === country);
   if (cities.length < 2) return cities[0];
   const countries = COUNTRIES_OF[language] ?? [];
@@ -99,6 +101,12 @@ export function cityNamed(name: string, language: string, country?: string): Cit
     .map((city, i) => ({ city, rank: rankOf(city, countries) * 100 + i }))
     .reduce((best, other) => (other.rank < best.rank ? other : best)).city;
 }
+
+const ASCII = /^[\u0020-\u007e]*$/u;
+
+/** "Malaga" is Málaga, but "Rīgā" is a case of Rīga. */
+const isWritten = (written: string, name: string): boolean =>
+  ASCII.test(written) || ASCII.test(name) || written.normalize('NFC').toLowerCase() === name.toLowerCase();
 
 /** Large cities of the language's countries, its towns, then any city. */
 function rankOf(city: City, countries: readonly string[]): number {
