@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /** The size limit in bytes, minified and not compressed. */
-export const CLIENT_LIMIT = 15_000;
+export const CLIENT_LIMIT = 25_000;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

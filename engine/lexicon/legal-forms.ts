@@ -130,6 +130,15 @@ export function splitLegalForm(name: string): { start: string; body: string; end
   return { start, body: name.slice(start.length, name.length - end.length), end };
 }
 
+/** Forms that are written to a name without a space. */
+const JOINED = /^(?:株式会社|有限会社|合同会社|주식회사|㈜)?(.+?)(?:股份有限公司|有限责任公司|有限公司|株式会社|有限会社|合同会社|주식회사|㈜)?$/u;
+
+/** The name without legal forms, those that are written without a space among them. */
+export function withoutLegalForm(name: string): string {
+  const body = splitLegalForm(name).body.replace(/[\s,]+$/u, '');
+  return JOINED.exec(body)?.[1] ?? body;
+}
+
 /** Whether a name begins or ends in a legal form, in whatever case it is written. */
 export function hasLegalForm(name: string): boolean {
   return IN_ANY_CASE.test(name);

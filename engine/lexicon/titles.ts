@@ -320,3 +320,18 @@ export function titlesBefore(text: string, at: number, language: string): Title[
 export function isFeminine(title: Title | undefined): boolean | undefined {
   return title?.gender === undefined ? undefined : title.gender === 'feminine';
 }
+
+/** A title as it is written beside a name: with a capital letter or without, with its full stop or without. */
+export interface WrittenTitle {
+  form: string;
+  position: 'before' | 'after' | 'joined-before' | 'joined-after';
+  /** A family name follows it. */
+  family: boolean;
+}
+
+/** The titles of these languages that stand for nothing else. */
+export function writtenTitles(languages: readonly string[]): WrittenTitle[] {
+  return TITLES.filter(
+    (row) => (row.caution === undefined || row.caution === 'own-language') && row.languages.some((one) => languages.includes(one)),
+  ).flatMap(({ forms, position = 'before', family = false }) => forms.split(' ').map((form) => ({ form, position, family })));
+}

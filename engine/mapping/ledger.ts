@@ -7,6 +7,7 @@
  */
 import type { KeptEntry, KeptMap, MapDelta } from '../vocabulary/kept-map.ts';
 import type { KnownEntry, MappingEntry } from '../vocabulary/mapping.ts';
+import { KNOWN_VALUE } from './known.ts';
 import { partsOf } from './parts.ts';
 
 /** What is drawn for one original under one action. */
@@ -21,8 +22,6 @@ export interface KnownConflict {
   reason: 'original_twice' | 'replacement_twice';
 }
 
-/** Type of known entries that name none. */
-export const KNOWN_VALUE = 'KNOWN_VALUE';
 /** Types of which words may stand alone; entries without a type may be names. */
 const NAMES = new Set(['PERSON', KNOWN_VALUE]);
 

@@ -1,5 +1,5 @@
 /** Builds restore and forward tables (docs/interface.md#restore-tables) from map entries. */
-import { RESTORE_ALGORITHM, Restorer, WORD_CLASS } from '../restore/restore.ts';
+import { RESTORE_ALGORITHM, Restorer, WORD_CLASS, type RestoreAlgorithm } from '../restore/restore.ts';
 import type { MappingEntry } from '../vocabulary/mapping.ts';
 import type { RangeList, RestoreKey, RestoreTable } from '../vocabulary/restore-table.ts';
 import { isMarker, keysOf, type VariantOptions } from './variants.ts';
@@ -22,6 +22,10 @@ export interface TableOptions {
   /** Entries whose replacement touches a word somewhere. */
   unbounded?: (entry: MappingEntry) => boolean;
   rev?: number;
+  /** The newest when absent. */
+  algorithm?: RestoreAlgorithm;
+  /** Languages of the texts, where they are known: how names are inflected, and which words are ordinary ones. */
+  languages?: readonly string[];
   /** Variant keys to leave out; '' for the markers. */
   suppressed?: ReadonlySet<string>;
   /** Texts that must not change by variants: `places` says where the exact keys of each stand. */
@@ -33,10 +37,11 @@ export interface TableOptions {
 /** The table that gives originals back. Exact keys come first, then variants; what was left out is counted in `dropped`. */
 export function restoreTable(entries: readonly MappingEntry[], options: TableOptions): RestoreTable {
   const { unbounded = () => false, outputs = [], rev, suppressed = new Set<string>() } = options;
-  const { keys, dropped } = keysOf(entries, unbounded, options.variants);
+  const { languages, algorithm = RESTORE_ALGORITHM } = options;
+  const { keys, dropped } = keysOf(entries, unbounded, { ...options.variants, ...(languages === undefined ? {} : { languages }) });
   const markers = options.markers && !suppressed.has('') ? markersOf(entries) : undefined;
   const table: RestoreTable = {
-    algorithm: RESTORE_ALGORITHM,
+    algorithm,
     ...(rev === undefined ? {} : { mapping_rev: rev }),
     direction: 'restore',
     word_class: WORD_CLASS,
@@ -105,7 +110,7 @@ function markersOf(entries: readonly MappingEntry[]): RestoreTable['markers'] {
 /** Originals to replacements: what a client needs to protect further texts by itself. */
 export function forwardTable(
   entries: readonly MappingEntry[],
-  options: Pick<TableOptions, 'variants' | 'rev'>,
+  options: Pick<TableOptions, 'variants' | 'rev' | 'algorithm'>,
 ): RestoreTable {
   const turned = entries
     .filter(({ reversible }) => reversible)

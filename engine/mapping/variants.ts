@@ -5,8 +5,16 @@
  * A key is listed once. The exact replacement always wins; a variant that two originals would share is dropped and
  * counted, since a wrong name is worse than a surrogate left standing.
  */
+import { isOrdinary } from '../lexicon/ordinary.ts';
+import { hasUnspacedScript } from '../lexicon/scripts.ts';
 import { latinForms } from '../text/transliterate.ts';
 import type { MappingEntry, Part } from '../vocabulary/mapping.ts';
+import { dateKeys } from './date-keys.ts';
+import { joinedNameKeys } from './joined-names.ts';
+import { languagesOf, spokenWith } from './languages.ts';
+import { KNOWN_VALUE } from './known.ts';
+import { nameKeys, type Pair } from './name-keys.ts';
+import { emailKeys, organisationKeys, phoneKeys } from './other-keys.ts';
 import type { RestoreKey } from '../vocabulary/restore-table.ts';
 
 export interface VariantOptions {
@@ -59,58 +67,157 @@ interface Draft extends RestoreKey {
   v: NonNullable<RestoreKey['v']>;
 }
 
+/** Of two keys that are written alike, the one of the lower rank counts; of one rank, neither. */
+type Rank = 'whole' | 'part' | 'form';
+const RANKS: readonly Rank[] = ['whole', 'part', 'form'];
+
+export interface KeyOptions extends VariantOptions {
+  /** Languages of the texts, where they are known. */
+  languages?: readonly string[];
+}
+
+/** Entries, counted from the last, whose names have keys for inflected forms, initials and other orders. */
+const MOST_RICH = 2_000;
+/** Dates, likewise, that have keys for other notations. */
+const MOST_DATES = 1_000;
+const NAMES = new Set(['PERSON', KNOWN_VALUE]);
+const DATES = new Set(['DATE', 'DATE_OF_BIRTH', KNOWN_VALUE]);
+const ORGANISATIONS = new Set(['ORGANIZATION', KNOWN_VALUE]);
+
+/** Words of an unspaced script have no edges; one character alone is too often a part of another word. */
+function hasNoEdges(k: string): boolean {
+  return k.length > 1 && NOT_LATIN.test(k) && [...k].length > 1 && hasUnspacedScript(k) && !SPACED_EDGES.test(k);
+}
+const NOT_LATIN = /[^\u0000-\u0dff]/;
+const SPACED_EDGES = /^[\w\p{Script=Latin}].*[\w\p{Script=Latin}]$/u;
+
+/** Whether a key is looked for without boundaries, whatever text it was made for. */
+export const isEdgeless = (replacement: string): boolean => !isMarker(replacement) && hasNoEdges(replacement);
+
+/** A label says of what type a value is and which of them: `Person 1`, `<person id="1"/>`. It has no parts and no original in another case. */
+export function isLabel({ type, replacement }: Pick<MappingEntry, 'type' | 'replacement'>): boolean {
+  if (isMarker(replacement)) return true;
+  if (!/\p{Nd}/u.test(replacement)) return false;
+  if (replacement.startsWith('<') && replacement.endsWith('>')) return true;
+  return type === 'PERSON' || replacement.toLowerCase().includes(type.toLowerCase()) || LABEL_LIKE.test(replacement);
+}
+const LABEL_LIKE = /^\p{Lu}[\p{L}_]{2,24}[ _.:#-]?\p{Nd}{1,4}$/u;
+
+/** The drafts of one table. */
+class Drafts {
+  readonly #taken: ReadonlySet<string>;
+  readonly #drafts = new Map<string, (Draft & { rank: number }) | 'ambiguous'>();
+  readonly dropped: Partial<Record<DropReason, number>> = {};
+
+  constructor(taken: ReadonlySet<string>) {
+    this.#taken = taken;
+  }
+
+  offer(draft: Draft, of: Rank): void {
+    if (draft.k === '' || this.#taken.has(draft.k)) return;
+    const rank = RANKS.indexOf(of);
+    const before = this.#drafts.get(draft.k);
+    if (before === undefined) this.#drafts.set(draft.k, { ...draft, rank });
+    else if (before === 'ambiguous' || before.o === draft.o || (before.m === draft.m && before.rank <= rank)) return;
+    else if (before.rank === rank) {
+      this.#drafts.set(draft.k, 'ambiguous');
+      this.#drop(of === 'whole' ? 'ambiguous_variants' : 'ambiguous_parts');
+    } else {
+      // Keys of the whole value go before those of its parts, and these before inflected forms.
+      if (rank < before.rank) this.#drafts.set(draft.k, { ...draft, rank });
+      this.#drop('ambiguous_parts');
+    }
+  }
+
+  #drop(reason: DropReason): void {
+    this.dropped[reason] = (this.dropped[reason] ?? 0) + 1;
+  }
+
+  *keys(): Generator<RestoreKey> {
+    for (const draft of this.#drafts.values()) {
+      if (draft === 'ambiguous') continue;
+      const { rank: _rank, ...key } = draft;
+      if (hasNoEdges(key.k)) key.b = 'none';
+      yield key;
+    }
+  }
+}
+
 /** Keys of all reversible entries, exact ones first, and what was left out. */
 export function keysOf(
   entries: readonly MappingEntry[],
   unbounded: (entry: MappingEntry) => boolean,
-  options: VariantOptions,
+  options: KeyOptions,
 ): { keys: RestoreKey[]; dropped: Partial<Record<DropReason, number>> } {
-  const exact: RestoreKey[] = [];
-  const taken = new Set<string>();
-  const drafts = new Map<string, Draft | 'ambiguous'>();
-  const dropped: Partial<Record<DropReason, number>> = {};
-  const drop = (reason: DropReason): void => {
-    dropped[reason] = (dropped[reason] ?? 0) + 1;
-  };
+  const keys: RestoreKey[] = [];
   const reversible = entries.filter((entry) => entry.reversible);
   for (const entry of reversible) {
-    exact.push({
-      k: entry.replacement,
-      o: entry.original,
-      m: entry.id,
-      ...(unbounded(entry) ? { b: 'none' as const } : {}),
-    });
-    taken.add(entry.replacement);
+    const edgeless = unbounded(entry) || isEdgeless(entry.replacement);
+    keys.push({ k: entry.replacement, o: entry.original, m: entry.id, ...(edgeless ? { b: 'none' as const } : {}) });
   }
-  const offer = (draft: Draft): void => {
-    if (draft.k === '' || taken.has(draft.k)) return;
-    const before = drafts.get(draft.k);
-    if (before === undefined) drafts.set(draft.k, draft);
-    else if (before === 'ambiguous' || before.o !== draft.o) {
-      // Keys of the whole value beat those of its parts; equals are ambiguous.
-      if (before !== 'ambiguous' && before.v !== 'part' && draft.v === 'part') return drop('ambiguous_parts');
-      if (before !== 'ambiguous' && before.v === 'part' && draft.v !== 'part') {
-        drafts.set(draft.k, draft);
-        return drop('ambiguous_parts');
-      }
-      drafts.set(draft.k, 'ambiguous');
-      drop(draft.v === 'part' ? 'ambiguous_parts' : 'ambiguous_variants');
-    }
-  };
-  for (const entry of reversible) offerVariants(entry, options, offer);
-  const keys = exact;
-  for (const draft of drafts.values()) if (draft !== 'ambiguous') keys.push(draft);
+  const drafts = new Drafts(new Set(reversible.map(({ replacement }) => replacement)));
+  reversible.forEach((entry, i) => offerVariants(entry, options, reversible.length - i, drafts));
+  keys.push(...drafts.keys());
   // Escapes are one to one: no two of these keys can be equal.
   if (options.json_ascii) for (let i = 0, count = keys.length; i < count; i++) pushJson(keys[i] as RestoreKey, keys);
-  return { keys, dropped };
+  return { keys, dropped: drafts.dropped };
 }
 
-function offerVariants(entry: MappingEntry, options: VariantOptions, offer: (draft: Draft) => void): void {
-  const { id: m, original: o, replacement: k } = entry;
+/** `fromEnd`: how many entries there are from this one to the last. */
+function offerVariants(entry: MappingEntry, options: KeyOptions, fromEnd: number, drafts: Drafts): void {
+  const { id: m, original: o, replacement: k, type } = entry;
   if (isMarker(k)) return;
-  if (options.case) offerCases(k, o, m, offer);
-  if (options.translit) for (const form of otherForms(k)) offer({ k: form, o, m, v: 'translit' });
-  if (options.parts) for (const part of entry.parts ?? []) offerPart(part, m, options, offer);
+  const whole = (draft: Draft): void => drafts.offer(draft, 'whole');
+  if (isLabel(entry)) {
+    if (options.case) offerLabelCases(k, o, m, whole);
+    return;
+  }
+  if (options.case) offerCases(k, o, m, whole);
+  if (options.translit) for (const form of otherForms(k)) whole({ k: form, o, m, v: 'translit' });
+  const languages = options.languages ?? (fromEnd <= MOST_RICH ? languagesOf(k) : []);
+  if (options.parts && NAMES.has(type)) offerNames(entry, { ...options, languages }, fromEnd <= MOST_RICH, drafts);
+  if (options.parts && ORGANISATIONS.has(type))
+    organisationKeys(o, k, languages, ([key, original]) => key !== k && drafts.offer({ k: key, o: original, m, v: 'part' }, 'part'));
+  if (!options.translit || fromEnd > MOST_RICH) return;
+  const other = ([key, original]: Pair): void => {
+    if (key !== k && key !== o) drafts.offer({ k: key, o: original, m, v: 'translit' }, 'whole');
+  };
+  if (DATES.has(type) && fromEnd <= MOST_DATES) dateKeys(o, k, languages, other);
+  if (type === 'PHONE' || (type === KNOWN_VALUE && k.startsWith('+'))) phoneKeys(o, k, languages, other);
+  if (k.includes('@')) emailKeys(o, k, other);
+}
+
+function offerNames(entry: MappingEntry, options: KeyOptions & { languages: readonly string[] }, rich: boolean, drafts: Drafts): void {
+  const { id: m, original, replacement, parts = [] } = entry;
+  const { languages } = options;
+  const part = (draft: Draft): void => drafts.offer(draft, 'part');
+  for (const one of parts) if (!isOrdinary(one.replacement, languages)) offerPart(one, m, options, part);
+  const put =
+    (rank: Rank) =>
+    ([k, o]: Pair): void => {
+      if (k === replacement || k === original || k === '' || o === '') return;
+      drafts.offer({ k, o, m, v: 'part' }, rank);
+      if (options.case && rank === 'form' && k !== k.toUpperCase())
+        drafts.offer({ k: k.toUpperCase(), o: o.toUpperCase(), m, v: 'part' }, rank);
+    };
+  if (/\s/u.test(replacement) && !/\p{Nd}|@/u.test(replacement)) {
+    nameKeys(entry, { languages: spokenWith(replacement, languages), rich }, { part: put('part'), several: put('part'), form: put('form') });
+    if (hasUnspacedScript(replacement)) put('part')([replacement.replace(/\s+/gu, ''), original.replace(/\s+/gu, '')]);
+  } else if (rich) joinedNameKeys(original, replacement, languages, put('part'));
+  if (rich) for (const one of parts) for (const pair of joinedParticles(one)) put('form')(pair);
+}
+
+/** Arabic writes "for" and the article as one: للحداد. */
+function joinedParticles({ original, replacement }: Part): Pair[] {
+  if (!replacement.startsWith('ال') || replacement.length < 5) return [];
+  const o = original.startsWith('ال') ? `لل${original.slice(2)}` : `ل${original}`;
+  return [[`لل${replacement.slice(2)}`, o]];
+}
+
+/** A label in capitals, which stands for the original as it is. In small letters it may be two words of the text. */
+function offerLabelCases(k: string, o: string, m: string, offer: (draft: Draft) => void): void {
+  for (const form of [k.toUpperCase(), titleCase(k)]) if (form !== k) offer({ k: form, o, m, v: 'case' });
+  if (!/\s/u.test(k) && k !== k.toLowerCase()) offer({ k: k.toLowerCase(), o, m, v: 'case' });
 }
 
 function offerCases(k: string, o: string, m: string, offer: (draft: Draft) => void): void {

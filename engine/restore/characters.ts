@@ -17,6 +17,10 @@ export const PREFIX = 8;
 export const ESCAPE = 16;
 /** Some key without boundaries starts with it. */
 export const INSIDE = 32;
+/** A number may start with it, or a particle that is written before a word without a space (rules.ts). */
+export const RULED = 64;
+/** Another character may be written for it, or it for another (rules.ts). */
+export const ALIKE = 128;
 
 /** Answer of `read` where the text so far does not tell. */
 export const UNDECIDED = -1;
@@ -59,7 +63,8 @@ export class Characters {
   /** Gives a unit another bit; a word character with a task of its own is not run over. */
   mark(unit: number, bit: number): void {
     const before = this.classes[unit] as number;
-    this.classes[unit] = before | bit | ((before & WORD) !== 0 && bit !== KEY && bit !== INSIDE ? SPECIAL : 0);
+    const splits = (before & WORD) !== 0 && (bit & (KEY | INSIDE | RULED | ALIKE)) === 0;
+    this.classes[unit] = before | bit | (splits ? SPECIAL : 0);
   }
 
   isWord(point: number): boolean {

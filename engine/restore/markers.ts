@@ -1,4 +1,5 @@
 /** Labels that came back bent, and labels that no key knows (README.md, Labels). */
+import { entityAt, mayBeEntity } from './alike.ts';
 import { hexEscape, UNDECIDED } from './characters.ts';
 import type { RestoreTable } from '../vocabulary/restore-table.ts';
 
@@ -50,8 +51,12 @@ export class Markers {
   /** In JSON text a bracket may be escaped. */
   readonly #json: boolean;
 
-  constructor(markers: NonNullable<RestoreTable['markers']>, json: boolean) {
+  /** Whether brackets may be written as escapes of Markdown and HTML (`pii-restore/2`). */
+  readonly #escapes: boolean;
+
+  constructor(markers: NonNullable<RestoreTable['markers']>, { json, escapes }: { json: boolean; escapes: boolean }) {
     this.#json = json;
+    this.#escapes = escapes && OPENING.has(markers.prefix);
     this.#prefix = markers.prefix;
     this.#suffix = markers.suffix;
     this.#maxBody = markers.max_body ?? DEFAULT_MAX_BODY;
@@ -60,13 +65,15 @@ export class Markers {
     this.#redacted = markers.redact_text ?? '';
     this.#breaks = new Set(NEVER_IN_MARKERS);
     for (const character of this.#suffix) if (character !== '\n') this.#breaks.delete(character);
+    if (this.#escapes) this.#breaks.delete('&');
   }
 
   /** Code units a marker may start with. */
   starts(): number[] {
     const alike = OPENING.get(this.#prefix);
-    return [...(alike ?? (this.#prefix[0] as string)), ...(alike !== undefined && this.#json ? '\\' : '')].map(
-      (character) => character.charCodeAt(0),
+    const escapes = (alike !== undefined && this.#json) || this.#escapes ? '\\' : '';
+    return [...(alike ?? (this.#prefix[0] as string)), ...escapes, ...(this.#escapes ? '&' : '')].map((character) =>
+      character.charCodeAt(0),
     );
   }
 
@@ -82,7 +89,12 @@ export class Markers {
 
   /** The marker at `start`, if there is one; UNDECIDED when the text up to `limit` does not tell. */
   read(text: string, start: number, limit: number, final: boolean): Marker | typeof UNDECIDED {
-    const body = start + this.#lengthAt(text, start, this.#prefix, OPENING);
+    const from = start + this.#backslashAt(text, start);
+    const body = from + this.#lengthAt(text, from, this.#prefix, OPENING);
+    if (body === from && from > start) {
+      const cut = !final && (from >= limit || this.#isCut(text, from, limit, this.#prefix));
+      return cut ? UNDECIDED : NONE;
+    }
     if (body === start) return !final && this.#isCut(text, start, limit, this.#prefix) ? UNDECIDED : NONE;
     const last = body + this.#maxBody;
     for (let i = body; i <= last; i++) {
@@ -109,13 +121,24 @@ export class Markers {
     if (others === undefined || at >= text.length) return 0;
     if (others.includes(text[at] as string)) return 1;
     const unit = this.#json ? hexEscape(text, at) : -1;
-    return unit >= 0 && others.includes(String.fromCharCode(unit)) ? 6 : 0;
+    if (unit >= 0 && others.includes(String.fromCharCode(unit))) return 6;
+    const entity = this.#escapes && text[at] === '&' ? entityAt(text, at) : undefined;
+    return entity !== undefined && others.includes(entity.text) ? entity.length : 0;
+  }
+
+  /** Length of a Markdown escape's backslash at `at`. */
+  #backslashAt(text: string, at: number): number {
+    if (!this.#escapes || text[at] !== '\\') return 0;
+    if (!this.#json) return 1;
+    return text[at + 1] === '\\' ? 2 : 0;
   }
 
   /** Whether the text ends at `limit` in the middle of `bracket`, or of an escape that may stand for it. */
   #isCut(text: string, at: number, limit: number, bracket: string): boolean {
     const rest = text.slice(at, limit);
     if (at + bracket.length > limit && bracket.startsWith(rest)) return true;
+    if (this.#escapes && text[at] === '&' && mayBeEntity(text, at, limit)) return true;
+    if (this.#escapes && this.#json && rest === '\\') return true;
     return (
       this.#json &&
       (OPENING.has(bracket) || CLOSING.has(bracket)) &&

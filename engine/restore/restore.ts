@@ -1,5 +1,5 @@
 /**
- * Restore: finds the keys of a table in a text and puts the originals back (`pii-restore/1`).
+ * Restore: finds the keys of a table in a text and puts the originals back (`pii-restore/1` and `/2`, which adds rules.ts).
  *
  * One pass, leftmost-longest: at each place the longest key whose word boundaries hold wins, and the search goes on
  * behind it, so what was put back is never looked at again. The rules are written down in README.md.
@@ -8,22 +8,32 @@
  * key starts with that very run, and the inside of a run only for keys that ask for no boundary.
  */
 import {
+  ALIKE,
   Characters,
   ESCAPE,
   INSIDE,
   KEY,
   PREFIX,
+  RULED,
   SPECIAL,
   splitsPair,
   UNDECIDED,
   wholeLength,
   WORD,
 } from './characters.ts';
-import { Markers, NO_MARKER, UNKNOWN } from './markers.ts';
+import { UNDERSCORE } from './alike.ts';
+import { MOST_ATTACHED, isAttached } from './endings.ts';
+import { Markers, NO_MARKER, UNKNOWN, type Marker } from './markers.ts';
+import { numberLike } from './numbers.ts';
+import { FOUND, NOTHING, Rules } from './rules.ts';
+import { Tags } from './tags.ts';
 import { HashFilter, Trie } from '../text/search.ts';
 import type { RestoreKey, RestoreTable } from '../vocabulary/restore-table.ts';
 
-export const RESTORE_ALGORITHM = 'pii-restore/1';
+export const RESTORE_ALGORITHMS = ['pii-restore/1', 'pii-restore/2'] as const;
+export type RestoreAlgorithm = (typeof RESTORE_ALGORITHMS)[number];
+/** The newest, and the one of new tables. */
+export const RESTORE_ALGORITHM: RestoreAlgorithm = 'pii-restore/2';
 export const WORD_CLASS = 'pii-word/1';
 
 /** Whether the text is read as it stands, or is JSON text whose strings are escaped. */
@@ -54,10 +64,9 @@ export interface Progress {
 /** Called with each match in order; `key` is UNKNOWN for a marker that no key knows. */
 type Hit = (start: number, end: number, key: number) => void;
 
-/** Answers of #longestAt beside UNDECIDED. */
-const NOTHING = 0;
-const FOUND = 1;
 const NO_KEY = -1;
+/** Underscores in a row that are emphasis. */
+const MOST_EMPHASIS = 3;
 /** Steps between two calls of the checkpoint: some tens of microseconds. */
 export const STEPS_A_CHECKPOINT = 4096;
 
@@ -74,9 +83,16 @@ export class Restorer {
   readonly #firstRuns: HashFilter;
   /** First two units of the keys without boundaries; undefined when there are none. */
   readonly #inside: HashFilter | undefined;
-  /** End and key of what #longestAt found. */
+  /** Undefined for `pii-restore/1`. */
+  readonly #rules: Rules | undefined;
+  readonly #tags: Tags | undefined;
+  /** Start, end and key of what was found, and what to write where that is not the key's original. */
+  #start = 0;
+  /** Node that #passed leads to. */
+  #node = 0;
   #end = 0;
   #key = NO_KEY;
+  #written: string | undefined;
   readonly #checkpoint: (() => void) | undefined;
   #stepsLeft = STEPS_A_CHECKPOINT;
 
@@ -90,10 +106,17 @@ export class Restorer {
       json: channel === 'json',
     });
     this.#classes = this.#characters.classes;
-    this.#markers = table.markers === undefined ? undefined : new Markers(table.markers, channel === 'json');
+    const json = channel === 'json';
+    const ruled = majorOf(table.algorithm) >= 2;
+    this.#rules = ruled ? new Rules(table.keys, this.#characters, json) : undefined;
+    this.#markers = table.markers === undefined ? undefined : new Markers(table.markers, { json, escapes: ruled });
+    const tags = new Tags();
+    if (ruled) table.keys.forEach(({ k }, i) => tags.add(k, i));
+    this.#tags = tags.size > 0 ? tags : undefined;
+    if (tags.size > 0) for (const unit of [0x3c, 0x26]) this.#characters.mark(unit, PREFIX);
     for (const unit of this.#markers?.starts() ?? []) this.#characters.mark(unit, PREFIX);
     let units = 0;
-    let anyInside = false;
+    let anyInside = this.#rules?.anyInside === true;
     for (const { k, b } of table.keys) {
       units += k.length;
       anyInside ||= b === 'none';
@@ -114,7 +137,8 @@ export class Restorer {
     this.#checkpoint?.();
   }
 
-  #add({ k, b }: RestoreKey, index: number): void {
+  #add(key: RestoreKey, index: number): void {
+    const { k, b } = key;
     if (k === '') return;
     this.#spend(k.length);
     let before = this.#trie.add(k, index);
@@ -127,7 +151,10 @@ export class Restorer {
     }
     this.#characters.mark(k.charCodeAt(0), KEY);
     this.#firstRuns.add(this.#runHash(k, 0, k.length));
-    if (b === 'none') {
+    this.#rules?.add(key, index);
+    if (this.#rules?.mayEndInS(key) === true) this.#firstRuns.add(this.#runHash(`${k}s`, 0, k.length + 1));
+    if (this.#rules?.mayEndInS(key) === true) this.#firstRuns.add(this.#runHash(`${k}S`, 0, k.length + 1));
+    if (b === 'none' || this.#rules?.isInside(key) === true) {
       this.#characters.mark(k.charCodeAt(0), INSIDE);
       this.#inside?.add(pairHash(k.charCodeAt(0), k.length > 1 ? k.charCodeAt(1) : ANY_UNIT));
     }
@@ -159,7 +186,9 @@ export class Restorer {
       else unknownMarkers++;
       out +=
         text.slice(from, start) +
-        (known ? (this.#keys[key] as RestoreKey).o : (this.#markers as Markers).unknown(text.slice(start, end)));
+        (known
+          ? (this.#written ?? (this.#keys[key] as RestoreKey).o)
+          : (this.#markers as Markers).unknown(text.slice(start, end)));
       from = end;
     });
     return { text: out + text.slice(from, progress.at), restored, unknownMarkers };
@@ -178,6 +207,8 @@ export class Restorer {
       const kind = classes[unit] as number;
       const isRun = (kind & (WORD | SPECIAL)) === WORD;
       let answer = NOTHING;
+      this.#start = at;
+      this.#written = undefined;
       if (isRun) {
         if (at >= runEnd) {
           runEnd = this.#runEnd(text, at, limit);
@@ -189,9 +220,11 @@ export class Restorer {
         if ((kind & KEY) !== 0) answer = this.#longestAt(text, at, limit, final, word);
         if (answer === NOTHING && (kind & PREFIX) !== 0) answer = this.#markerAt(text, at, limit, final);
       }
+      if ((kind & RULED) !== 0 && !word && answer !== UNDECIDED)
+        answer = this.#ruledAt(answer, text, at, limit, final);
       if (answer === UNDECIDED) break;
       if (answer === FOUND) {
-        hit(at, this.#end, this.#key);
+        hit(this.#start, this.#end, this.#key);
         at = this.#end;
         word = this.#characters.isWordBefore(text, at);
       } else if (isRun) {
@@ -206,7 +239,8 @@ export class Restorer {
         const character = this.#characters.read(text, at, limit, final);
         if (character === UNDECIDED) break;
         at += character & 15;
-        word = this.#characters.isWord(character >> 4);
+        // Emphasis: an underscore before a word is no part of it.
+        if (unit !== UNDERSCORE || this.#rules === undefined) word = this.#characters.isWord(character >> 4);
       }
     }
     progress.at = at;
@@ -259,6 +293,7 @@ export class Restorer {
     }
     let answer = NOTHING;
     let node = 0;
+    this.#rules?.begin();
     for (let i = start; ;) {
       this.#spend(1);
       if (i >= limit) {
@@ -276,24 +311,41 @@ export class Restorer {
         continue;
       }
       const next = trie.step(node, unit);
-      if (next < 0) {
-        if (i === start || ((this.#classes[unit] as number) & SPECIAL) === 0) return answer;
-        const point = text.codePointAt(i) as number;
-        if (!this.#characters.isIgnorable(point)) return answer;
-        i += point > 0xffff ? 2 : 1;
-        continue;
+      if (next >= 0) {
+        node = next;
+        i++;
+      } else {
+        const passed = this.#passed(node, text, start, i, limit, final);
+        if (passed === UNDECIDED) return UNDECIDED;
+        if (passed === 0) return answer;
+        i += passed;
+        if (this.#node === node) continue;
+        node = this.#node;
       }
-      node = next;
-      i++;
       const key = trie.valueAt(node);
       if (key < 0) continue;
       const chosen = this.#free(key, text, i, limit, final, open);
       if (chosen === NO_KEY) continue;
       if (chosen < 0) return UNDECIDED;
-      this.#end = i;
+      this.#end = i + (this.#rules?.shift ?? 0);
       this.#key = chosen;
+      this.#written = this.#rules?.written((this.#keys[chosen] as RestoreKey).o, text, start, i);
       answer = FOUND;
     }
+  }
+
+  /** Units to pass over at `i` where no key goes on with the one there; #node is where the search goes on, 0 the end of it. */
+  #passed(node: number, text: string, start: number, i: number, limit: number, final: boolean): number {
+    const kind = this.#classes[text.charCodeAt(i)] as number;
+    this.#node = node;
+    if (i > start && (kind & SPECIAL) !== 0) {
+      const point = text.codePointAt(i) as number;
+      if (this.#characters.isIgnorable(point)) return point > 0xffff ? 2 : 1;
+    }
+    if ((kind & ALIKE) === 0 || this.#rules === undefined) return 0;
+    const passed = this.#rules.pass(this.#trie, node, text, start, i, limit, final);
+    this.#node = this.#rules.node;
+    return passed;
   }
 
   /** Length of the escape of an ignorable character at `at` that no key behind `node` has itself; 0 for anything else. */
@@ -311,6 +363,7 @@ export class Restorer {
 
   /** The first of `key` and its equals whose edges are free; NO_KEY, or one below it when that is not decided. */
   #free(key: number, text: string, end: number, limit: number, final: boolean, open: boolean): number {
+    this.#rules?.clearEnding();
     if (end < limit ? splitsPair(text, end) : end < text.length) return end < limit ? NO_KEY : NO_KEY - 1;
     let closed: number | undefined;
     for (let one = key; one >= 0; one = this.#next[one] as number) {
@@ -318,8 +371,11 @@ export class Restorer {
       if ((this.#keys[one] as RestoreKey).b === 'none') return one;
       if (!open) continue;
       closed ??= this.#closes(text, end, limit, final);
-      if (closed === UNDECIDED) return NO_KEY - 1;
-      if (closed === FOUND) return one;
+      let ends = closed;
+      if (ends === NOTHING && this.#rules !== undefined)
+        ends = this.#rules.endingAt(this.#keys[one] as RestoreKey, text, end, limit, final);
+      if (ends === UNDECIDED) return NO_KEY - 1;
+      if (ends === FOUND) return one;
     }
     return NO_KEY;
   }
@@ -328,13 +384,58 @@ export class Restorer {
   #closes(text: string, end: number, limit: number, final: boolean): number {
     if (!this.#characters.isWordBefore(text, end)) return FOUND;
     if (end >= limit) return final ? FOUND : UNDECIDED;
+    if (this.#rules !== undefined && text.charCodeAt(end) === UNDERSCORE) return this.#closesEmphasis(text, end, limit, final);
     const next = this.#characters.read(text, end, limit, final);
     return next === UNDECIDED ? UNDECIDED : this.#characters.isWord(next >> 4) ? NOTHING : FOUND;
   }
 
+  /** FOUND when behind the underscores at `end` no word goes on. */
+  #closesEmphasis(text: string, end: number, limit: number, final: boolean): number {
+    let at = end;
+    while (at < limit && at - end < MOST_EMPHASIS && text.charCodeAt(at) === UNDERSCORE) at++;
+    if (at >= limit) return final ? FOUND : UNDECIDED;
+    const next = this.#characters.read(text, at, limit, final);
+    return next === UNDECIDED ? UNDECIDED : this.#characters.isWord(next >> 4) ? NOTHING : FOUND;
+  }
+
+  /** A number in another grouping, or a key behind attached particles, where the keys themselves answer less. */
+  #ruledAt(answer: number, text: string, at: number, limit: number, final: boolean): number {
+    const rules = this.#rules as Rules;
+    const number = rules.numbers.starts.has(text.charCodeAt(at)) ? rules.numbers.read(text, at, limit, final) : undefined;
+    if (number === UNDECIDED) return UNDECIDED;
+    if (number !== undefined && (answer === NOTHING || number.end > this.#end)) {
+      const { end, key, compact } = number;
+      this.#spend(end - at);
+      this.#end = end;
+      this.#key = key;
+      this.#written = numberLike((this.#keys[key] as RestoreKey).o, text.slice(at, end), compact);
+      return FOUND;
+    }
+    return answer === NOTHING && rules.mayAttach(text.charCodeAt(at)) ? this.#behindAttached(text, at, limit, final) : answer;
+  }
+
+  #behindAttached(text: string, start: number, limit: number, final: boolean): number {
+    const rules = this.#rules as Rules;
+    let letters = '';
+    for (let at = start; letters.length < MOST_ATTACHED; ) {
+      letters += text.charAt(at);
+      at = rules.behindSigns(text, at + 1, limit);
+      if (at >= limit) return final ? NOTHING : UNDECIDED;
+      if (!isAttached(letters)) continue;
+      const answer = this.#longestAt(text, at, limit, final, false);
+      if (answer === UNDECIDED) return UNDECIDED;
+      if (answer === NOTHING || !rules.takesParticles((this.#keys[this.#key] as RestoreKey).k)) continue;
+      this.#start = at;
+      return FOUND;
+    }
+    return NOTHING;
+  }
+
   #markerAt(text: string, start: number, limit: number, final: boolean): number {
-    this.#spend((this.#markers as Markers).cost);
-    const marker = (this.#markers as Markers).read(text, start, limit, final);
+    this.#spend(this.#markers?.cost ?? 1);
+    let marker: Marker | typeof UNDECIDED = this.#tags?.read(text, start, limit, final) ?? { end: 0, key: NO_MARKER };
+    if (marker !== UNDECIDED && marker.key === NO_MARKER && this.#markers !== undefined)
+      marker = this.#markers.read(text, start, limit, final);
     if (marker === UNDECIDED) return UNDECIDED;
     if (marker.key === NO_MARKER) return NOTHING;
     this.#end = marker.end;
@@ -348,6 +449,11 @@ const ANY_UNIT = 0x10000;
 
 function pairHash(first: number, second: number): number {
   return Math.imul(first + 1, 0x9e3779b1) ^ Math.imul(second + 1, 0x85ebca6b);
+}
+
+/** The first number of an algorithm's name: 2 for `pii-restore/2.1`. */
+export function majorOf(algorithm: string): number {
+  return Number(/^pii-restore\/(\d{1,6})(?:\.\d+)?$/.exec(algorithm)?.[1] ?? 0);
 }
 
 /** The channel of a text that nobody named one for: JSON text is an array or an object. */

@@ -53,19 +53,29 @@ const ATOMS = [
   '>',
   '٣',
 ];
-const text = fc.array(fc.constantFrom(...ATOMS), { maxLength: 24 }).map((atoms) => atoms.join(''));
+/** Pieces that the rules of `pii-restore/2` read. */
+const RULED = [
+  ...['&', '&amp;', '&#39;', '&nbsp;', '&lt;', '&#91;', '&uuml;', ';', '\u00a0', '\u202f', '  ', '’', "'", '‑', '–', '_', '__', '**'],
+  ...['Lena', 'Lenas', 'LENA', 's', 'Voss', "O'Leary", 'Müller', 'Mü', 'Lena Voss', 'A & B', 'snake_case'],
+  ...['+49 30 123456', '+49', '0049', '30', '(0)', '123', '456', '1234', '56', '-', '/', '.', '(', ')', 'DE12 3456 78', 'DE12', 'de', '34'],
+  ...['سامر', 'الحداد', 'و', 'ل', 'بـ', 'ل', '\u064e', 'תמר', 'ו', 'ל', '\u05b8', '박지훈', '박', '이', '에게', '은', '가나다'],
+  ...['<p id="1"/>', '<p', ' id', '=', '"', '“', '1', '”', '/>', '>', '&gt;', '[P_1]', '\\[', '\\]', '\\_', '\\\\', 'P_1', '[', ']', '\n', ' '],
+];
+const atoms = fc.oneof(fc.constantFrom(...ATOMS), fc.constantFrom(...RULED), fc.constantFrom(...RULED));
+const text = fc.array(atoms, { maxLength: 24 }).map((list) => list.join(''));
 const some = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 const key = fc.record({
   k: fc.oneof(
     fc.array(fc.constantFrom(...ATOMS), { minLength: 1, maxLength: 4 }).map((atoms) => atoms.join('')),
-    some('[PERSON_1]', '<<P_2>>', '[P_2]'),
+    some('[PERSON_1]', '<<P_2>>', '[P_2]', '[P_1]', '<p id="1"/>', '+49 30 123456', 'DE12 3456 78', 'Lena Voss', 'Lena', 'Müller'),
+    fc.array(fc.constantFrom(...RULED), { minLength: 1, maxLength: 3 }).map((list) => list.join('')),
   ),
-  o: some('X', 'Y', '', 'a'),
+  o: some('X', 'Y', '', 'a', 'Max', 'A B', '+1 22 333444'),
   b: some<'both' | 'none' | undefined>('both', 'none', undefined),
   ch: some<'any' | 'text' | 'json' | undefined>('any', 'text', 'json', undefined),
 });
 const table: fc.Arbitrary<RestoreTable> = fc.record({
-  algorithm: fc.constant('pii-restore/1'),
+  algorithm: some('pii-restore/1', 'pii-restore/2', 'pii-restore/2'),
   keys: fc.array(key, { maxLength: 7 }),
   ignorable: some<RestoreTable['ignorable']>(
     undefined,

@@ -17,12 +17,12 @@ export interface Judged {
   verdict: Verdict;
 }
 
-export function tableOf({ values, sent }: Group): RestoreTable {
+export function tableOf({ values, sent, language }: Group): RestoreTable {
   const ledger = new MapLedger({
     known: values.map(([type, original, replacement]) => ({ type, original, replacement })),
   });
   if (ledger.conflicts.length > 0) throw new Error(`the values of "${sent}" contradict each other`);
-  return restoreTable(ledger.entries().map(plainEntry), { variants: ALL_VARIANTS, markers: true });
+  return restoreTable(ledger.entries().map(plainEntry), { variants: ALL_VARIANTS, markers: true, languages: [language] });
 }
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -1,0 +1,53 @@
+/** Words that are no sign of a person: those of a language that are most frequent, or that are names as well. */
+import { ORDINARY } from './ordinary-words.ts';
+
+/** What the texts behind the generated table are too dry for: nouns and adjectives that are names, and what a map calls people. */
+const BY_HAND: Readonly<Record<string, string>> = {
+  en: 'applicant author bay brook bush buyer chance chase child claimant client colleague contact customer defendant doctor dean employee employer fox friend grant guest hill hunter king knight lake lawyer manager member mercy moon name nurse owner parent partner party patient person plaintiff prince recipient river seller sender star stone student subject summer supplier teacher tenant user victim vendor winter witness wood',
+  de: 'adler arzt bach bauer baum berg bergmann blum braun busch engel ernst eule feld fink frank frost fuchs fürst graf groß gut hahn haas hase heil herbst herz hirsch hoffnung horn kaiser kern kind klein klug koch könig kraft krieger kroll kunde kurz kuß lang licht löwe mai mann markt meister mensch mond müller nebel neumann ochs patient person pfeiffer rabe reich richter ritter roth rose sauer schäfer schenk schmidt schmied schneider schnee schön schreiber schulz schuster schwarz sommer sonne specht stark stein stern stolz storch strauß sturm stunde tag teufel vogel vogt wagner wald weber weiß wild winter wolf wolke wunder zimmermann zorn',
+  nl: 'bakker berg boer bos brouwer dijk hoek jager klant kok koning kuiper meer mulder patiënt persoon prins roos schaap schipper smit snoek ster vis visser vos wind winter zee zomer',
+  tr: 'aslan ateş bahar barış boz bulut çelik çınar demir deniz doğan duman fırat güler gül güneş hasta ışık kara kaya kişi kılıç koç kurt melek mert mutlu müşteri nehir nur onur ömür özgür polat rüzgar savaş sevgi şahin şimşek taş tekin toprak umut uysal yağmur yaprak yaşar yıldırım yıldız yılmaz yücel',
+  sv: 'berg björk blad blom dal ek fors gran gren holm kund lind ljung löv ros sjö sten ström',
+  da: 'berg blad blom dal falk holm kvist lund møller skov sten',
+  nb: 'berg blad dal ek falk foss haug holm lie lund moen strand vik',
+  fr: 'boulanger berger blanc bois bon boucher brun champ client colin fleur fontaine garnier grand gros lebrun leroy leblanc marchand martin meunier moulin noir patient personne petit prince roche roux roy sauvage',
+  it: 'bianchi bruno cliente costa conti fabbri ferrari fiore fontana gatti grassi grillo leone marino monti neri paziente persona pesce rosa rossi serra testa valle verdi vita viola',
+  es: 'campos cliente cruz delgado flores fuentes guerrero iglesias león luna marina mar molina morales nieves paciente persona reyes rosa ríos rubio sierra sol torres vega vargas',
+  pt: 'cliente costa cruz ferreira flores leite lima moreira neves oliveira paciente pereira pessoa pinto ramos ribeiro rocha rosa serra silva',
+  pl: 'baran bąk cichy gołąb gruszka klient kot kowal kozioł krawiec kruk król lis marka mazur mróz mucha osoba pacjent piątek ptak rybak sikora sobota sowa stolarz szewc wilk wójcik wrona zając zima',
+  cs: 'beran černý čech dvořák holub jelínek kadlec kolář kovář král krejčí klient kučera liška malý mlynář mráz němec novák novotný osoba pacient pokorný ryba sedlák sokol svoboda veselý vlk zima',
+  hu: 'barát fehér fekete farkas hegedűs juhász kis király kovács lakatos magyar molnár nagy németh orosz papp páciens sipos szabó szűcs takács török tóth ügyfél varga virág vörös',
+  fi: 'aalto asiakas heinä henkilö ilta järvi kallio kanerva koski kukka lahti laine lehto lumi mäki metsä niemi oksa onni potilas saari salo satu taimi toivo tuuli virta',
+};
+
+const sets = new Map<string, ReadonlySet<string>>();
+
+function wordsOf(language: string): ReadonlySet<string> {
+  let words = sets.get(language);
+  if (words === undefined) {
+    const listed = Object.hasOwn(ORDINARY, language) ? (ORDINARY[language] as string).split('|') : [];
+    const added = Object.hasOwn(BY_HAND, language) ? (BY_HAND[language] as string).split(' ') : [];
+    words = new Set([...listed, ...added]);
+    sets.set(language, words);
+  }
+  return words;
+}
+
+let all: ReadonlySet<string> | undefined;
+
+/** Words of every language. */
+function everyWord(): ReadonlySet<string> {
+  return (all ??= new Set(
+    [...new Set([...Object.keys(ORDINARY), ...Object.keys(BY_HAND)])].flatMap((language) => [...wordsOf(language)]),
+  ));
+}
+
+/**
+ * Whether a word is an ordinary one in any of these languages, or in any that is known when there are none. English counts
+ * always, because texts are translated into it.
+ */
+export function isOrdinary(word: string, languages: readonly string[]): boolean {
+  const lower = word.toLowerCase();
+  if (languages.length === 0) return everyWord().has(lower);
+  return languages.some((language) => wordsOf(language).has(lower)) || wordsOf('en').has(lower);
+}
