@@ -28,7 +28,8 @@ const LEAST_SHARE = 0.12;
 const LEAST_NOUNS = 0.06;
 
 const WORD = /[\p{L}\p{M}]+(?:[’'-][\p{L}\p{M}]+)*/gu;
-const HAS_CASE = /\p{Lu}|\p{Ll}/u;
+const WITH_CASE = /\p{Lu}|\p{Ll}/gu;
+const SAMPLE = 20_000;
 const GERMAN_NOUN =
   /(?<!\p{L})(?:der|die|das|dem|den|des|ein|eine|einen|einem|einer|eines|kein|keine|keinen|im|am|zum|zur|vom|beim|ins) (\p{Lu}\p{Ll}+)/gu;
 
@@ -78,7 +79,7 @@ for (const language of languages) {
   const text = textOf(language);
   if (text.length < 100_000) continue;
   const { small, large } = countsOf(text, language);
-  const cased = HAS_CASE.test(text.slice(0, 1000));
+  const cased = (text.slice(0, SAMPLE).match(WITH_CASE) ?? []).length > SAMPLE / 3;
   const frequent = [...small].filter(([, n]) => n >= LEAST_COUNT).toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   const least = language === 'de' ? LEAST_NOUNS : LEAST_SHARE;
   const kept = frequent.filter(

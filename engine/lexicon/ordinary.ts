@@ -33,21 +33,26 @@ function wordsOf(language: string): ReadonlySet<string> {
   return words;
 }
 
-let all: ReadonlySet<string> | undefined;
+/** In so many languages a word is taken for an ordinary one where the language of a text is not known. */
+const IN_SEVERAL = 3;
+let several: ReadonlySet<string> | undefined;
 
-/** Words of every language. */
-function everyWord(): ReadonlySet<string> {
-  return (all ??= new Set(
-    [...new Set([...Object.keys(ORDINARY), ...Object.keys(BY_HAND)])].flatMap((language) => [...wordsOf(language)]),
-  ));
+function ordinaryInSeveral(): ReadonlySet<string> {
+  if (several !== undefined) return several;
+  const counts = new Map<string, number>();
+  for (const language of new Set([...Object.keys(ORDINARY), ...Object.keys(BY_HAND)]))
+    for (const word of wordsOf(language)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  several = new Set([...counts].filter(([, count]) => count >= IN_SEVERAL).map(([word]) => word));
+  return several;
 }
 
 /**
- * Whether a word is an ordinary one in any of these languages, or in any that is known when there are none. English counts
- * always, because texts are translated into it.
+ * Whether a word is an ordinary one in any of these languages, or in several when there are none. English counts always, because
+ * texts are translated into it.
  */
 export function isOrdinary(word: string, languages: readonly string[]): boolean {
   const lower = word.toLowerCase();
-  if (languages.length === 0) return everyWord().has(lower);
-  return languages.some((language) => wordsOf(language).has(lower)) || wordsOf('en').has(lower);
+  if (wordsOf('en').has(lower)) return true;
+  if (languages.length === 0) return ordinaryInSeveral().has(lower);
+  return languages.some((language) => wordsOf(language).has(lower));
 }

@@ -329,9 +329,10 @@ export interface WrittenTitle {
   family: boolean;
 }
 
-/** The titles of these languages that stand for nothing else. */
+/** The titles of these languages by which people are addressed, degrees that are no address left out. */
 export function writtenTitles(languages: readonly string[]): WrittenTitle[] {
   return TITLES.filter(
-    (row) => (row.caution === undefined || row.caution === 'own-language') && row.languages.some((one) => languages.includes(one)),
+    ({ caution, role, family, languages: own }) =>
+      caution !== 'needs-stop' && (role === 'address' || family === true) && own.some((one) => languages.includes(one)),
   ).flatMap(({ forms, position = 'before', family = false }) => forms.split(' ').map((form) => ({ form, position, family })));
 }

@@ -13,7 +13,7 @@ import { dateKeys } from './date-keys.ts';
 import { joinedNameKeys } from './joined-names.ts';
 import { languagesOf, spokenWith } from './languages.ts';
 import { KNOWN_VALUE } from './known.ts';
-import { nameKeys, type Pair } from './name-keys.ts';
+import { capitals, nameKeys, type Pair } from './name-keys.ts';
 import { emailKeys, organisationKeys, phoneKeys } from './other-keys.ts';
 import type { RestoreKey } from '../vocabulary/restore-table.ts';
 
@@ -77,9 +77,9 @@ export interface KeyOptions extends VariantOptions {
 }
 
 /** Entries, counted from the last, whose names have keys for inflected forms, initials and other orders. */
-const MOST_RICH = 2_000;
+const MOST_RICH = 1_000;
 /** Dates, likewise, that have keys for other notations. */
-const MOST_DATES = 1_000;
+const MOST_DATES = 500;
 const NAMES = new Set(['PERSON', KNOWN_VALUE]);
 const DATES = new Set(['DATE', 'DATE_OF_BIRTH', KNOWN_VALUE]);
 const ORGANISATIONS = new Set(['ORGANIZATION', KNOWN_VALUE]);
@@ -172,9 +172,9 @@ function offerVariants(entry: MappingEntry, options: KeyOptions, fromEnd: number
     if (options.case) offerLabelCases(k, o, m, whole);
     return;
   }
-  if (options.case) offerCases(k, o, m, whole);
-  if (options.translit) for (const form of otherForms(k)) whole({ k: form, o, m, v: 'translit' });
   const languages = options.languages ?? (fromEnd <= MOST_RICH ? languagesOf(k) : []);
+  if (options.case) offerCases(k, o, m, languages, whole);
+  if (options.translit) for (const form of otherForms(k)) whole({ k: form, o, m, v: 'translit' });
   if (options.parts && NAMES.has(type)) offerNames(entry, { ...options, languages }, fromEnd <= MOST_RICH, drafts);
   if (options.parts && ORGANISATIONS.has(type))
     organisationKeys(o, k, languages, ([key, original]) => key !== k && drafts.offer({ k: key, o: original, m, v: 'part' }, 'part'));
@@ -220,8 +220,10 @@ function offerLabelCases(k: string, o: string, m: string, offer: (draft: Draft) 
   if (!/\s/u.test(k) && k !== k.toLowerCase()) offer({ k: k.toLowerCase(), o, m, v: 'case' });
 }
 
-function offerCases(k: string, o: string, m: string, offer: (draft: Draft) => void): void {
+function offerCases(k: string, o: string, m: string, languages: readonly string[], offer: (draft: Draft) => void): void {
   const upper = k.toUpperCase();
+  const own = capitals(k, languages);
+  if (own !== upper) offer({ k: own, o: capitals(o, languages), m, v: 'case' });
   const lower = k.toLowerCase();
   if (lower === upper) return;
   // Numbers with a letter or two, addresses of the Internet: nobody writes those in title case.
@@ -237,13 +239,16 @@ function offerCases(k: string, o: string, m: string, offer: (draft: Draft) => vo
     offer({ k: lower, o: o.toLowerCase(), m, v: 'case' });
 }
 
-function offerPart(part: Part, m: string, options: VariantOptions, offer: (draft: Draft) => void): void {
+function offerPart(part: Part, m: string, options: KeyOptions, offer: (draft: Draft) => void): void {
   const { original: o, replacement: k } = part;
+  const { languages = [] } = options;
   if (part.role === 'particle' || k === o || [...k].length < 2) return;
   offer({ k, o, m, v: 'part' });
   if (options.case) {
     const upper = k.toUpperCase();
     if (upper !== k) offer({ k: upper, o: o.toUpperCase(), m, v: 'part' });
+    const own = capitals(k, languages);
+    if (own !== upper && own !== k) offer({ k: own, o: capitals(o, languages), m, v: 'part' });
     // A word in capitals comes back as a name is usually written.
     else if (upper !== k.toLowerCase()) offer({ k: titleCase(k), o: titleCase(o), m, v: 'part' });
   }

@@ -87,6 +87,31 @@ export function isSemitic(unit: number): boolean {
   return (unit >= 0x5d0 && unit <= 0x5ea) || (unit >= 0x620 && unit <= 0x64a && unit !== 0x640) || (unit >= 0x671 && unit <= 0x6d3);
 }
 
+/** First and last code point of scripts that are written without spaces, and of Hangul, which writes particles to a word. */
+const UNSPACED: readonly (readonly [number, number])[] = [
+  [0xe00, 0xfff],
+  [0x1000, 0x109f],
+  [0x1100, 0x11ff],
+  [0x1780, 0x17ff],
+  [0x3005, 0x3007],
+  [0x3041, 0x318e],
+  [0x31f0, 0x31ff],
+  [0x3400, 0x9fff],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xff66, 0xff9f],
+  [0x20000, 0x323af],
+];
+
+export function isUnspaced(point: number): boolean {
+  return point >= 0xe00 && UNSPACED.some(([first, last]) => point >= first && point <= last);
+}
+
+/** Every such unit. */
+export function* unspacedUnits(): Generator<number> {
+  for (const [first, last] of UNSPACED) if (last < 0x10000) for (let unit = first; unit <= last; unit++) yield unit;
+}
+
 /** Units that a key may have in another writing. */
 export function alikeUnits(): number[] {
   return [...groupOf.keys(), AMPERSAND, BACKSLASH];

@@ -2,6 +2,7 @@
  * What a character is to restoring: one table look-up for a code unit, and the few cases that need more (pairs of
  * surrogates, escapes of JSON text).
  */
+import { isUnspaced } from './alike.ts';
 import { isWordPoint, wordTable } from '../text/characters.ts';
 import type { RangeList } from '../vocabulary/restore-table.ts';
 
@@ -47,6 +48,8 @@ export class Characters {
   readonly #wordRanges: RangeList | undefined;
   readonly #ignorable: RangeList | undefined;
   readonly #json: boolean;
+  /** Whether a word ends where another script begins (`pii-restore/2`). */
+  tellsScripts = false;
 
   constructor(options: { wordClass?: string | RangeList; ignorable?: RangeList; json: boolean }) {
     const { wordClass, ignorable, json } = options;
@@ -72,6 +75,11 @@ export class Characters {
     return this.#wordRanges === undefined ? isWordPoint(point) : inRanges(this.#wordRanges, point);
   }
 
+  /** 0 for what is no word character; else 1, or 2 for scripts without spaces, where these are told apart. */
+  wordKind(point: number): number {
+    return this.isWord(point) ? (this.tellsScripts && isUnspaced(point) ? 2 : 1) : 0;
+  }
+
   isIgnorable(point: number): boolean {
     return this.#ignorable !== undefined && inRanges(this.#ignorable, point);
   }
@@ -86,18 +94,18 @@ export class Characters {
     return point * 16 + (point > 0xffff ? 2 : 1);
   }
 
-  /** Whether the character that ends at `at` (above 0) is a word character. */
-  isWordBefore(text: string, at: number): boolean {
+  /** Kind of the character that ends at `at` (above 0). */
+  wordKindBefore(text: string, at: number): number {
     if (this.#json) {
       const escaped = escapeBefore(text, at);
-      if (escaped >= 0) return this.isWord(escaped);
+      if (escaped >= 0) return this.wordKind(escaped);
     }
     const unit = text.charCodeAt(at - 1);
     if (isLow(unit) && at >= 2) {
       const point = text.codePointAt(at - 2) as number;
-      if (point > 0xffff) return this.isWord(point);
+      if (point > 0xffff) return this.wordKind(point);
     }
-    return ((this.classes[unit] as number) & WORD) !== 0;
+    return this.wordKind(unit);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Numbers in another grouping (README.md, Numbers): the same letters and digits with other separators between them, or none. */
 import { UNDECIDED } from './characters.ts';
-import { isSpace } from './alike.ts';
+import { isSpace, isUnspaced } from './alike.ts';
+import { isWordPoint } from '../text/characters.ts';
 import { Trie } from '../text/search.ts';
 import type { RestoreKey } from '../vocabulary/restore-table.ts';
 
@@ -131,7 +132,7 @@ export class Numbers {
   #endsAt(text: string, end: number, limit: number, final: boolean): number {
     if (end >= limit) return final ? 1 : UNDECIDED;
     const next = text.charCodeAt(end);
-    if (plainUnit(next) > 0 || /[\p{L}\p{M}_]/u.test(String.fromCharCode(next))) return 0;
+    if (plainUnit(next) > 0 || (isWordPoint(next) && !isUnspaced(next))) return 0;
     if (!'-./'.includes(String.fromCharCode(next))) return 1;
     if (end + 1 >= limit) return final ? 1 : UNDECIDED;
     const after = plainUnit(text.charCodeAt(end + 1));

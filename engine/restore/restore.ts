@@ -21,7 +21,7 @@ import {
   wholeLength,
   WORD,
 } from './characters.ts';
-import { UNDERSCORE } from './alike.ts';
+import { AMPERSAND, UNDERSCORE } from './alike.ts';
 import { MOST_ATTACHED, isAttached } from './endings.ts';
 import { Markers, NO_MARKER, UNKNOWN, type Marker } from './markers.ts';
 import { numberLike } from './numbers.ts';
@@ -57,8 +57,8 @@ export interface Restored {
 export interface Progress {
   /** What stands before it is decided. */
   at: number;
-  /** Whether the character before `at` is a word character. */
-  word: boolean;
+  /** Kind of the character before `at`: 0 for none of a word, 2 in `pii-restore/2` for one of a script without spaces. */
+  word: number;
 }
 
 /** Called with each match in order; `key` is UNKNOWN for a marker that no key knows. */
@@ -116,7 +116,7 @@ export class Restorer {
     if (tags.size > 0) for (const unit of [0x3c, 0x26]) this.#characters.mark(unit, PREFIX);
     for (const unit of this.#markers?.starts() ?? []) this.#characters.mark(unit, PREFIX);
     let units = 0;
-    let anyInside = this.#rules?.anyInside === true;
+    let anyInside = false;
     for (const { k, b } of table.keys) {
       units += k.length;
       anyInside ||= b === 'none';
@@ -154,7 +154,7 @@ export class Restorer {
     this.#rules?.add(key, index);
     if (this.#rules?.mayEndInS(key) === true) this.#firstRuns.add(this.#runHash(`${k}s`, 0, k.length + 1));
     if (this.#rules?.mayEndInS(key) === true) this.#firstRuns.add(this.#runHash(`${k}S`, 0, k.length + 1));
-    if (b === 'none' || this.#rules?.isInside(key) === true) {
+    if (b === 'none') {
       this.#characters.mark(k.charCodeAt(0), INSIDE);
       this.#inside?.add(pairHash(k.charCodeAt(0), k.length > 1 ? k.charCodeAt(1) : ANY_UNIT));
     }
@@ -164,14 +164,14 @@ export class Restorer {
   /** Every match, leftmost-longest, without overlaps; bent labels among them. */
   matches(text: string): Match[] {
     const found: Match[] = [];
-    this.walk(text, { at: 0, word: false }, true, (start, end, key) => {
+    this.walk(text, { at: 0, word: 0 }, true, (start, end, key) => {
       if (key !== UNKNOWN) found.push({ start, end, key });
     });
     return found;
   }
 
   restore(text: string): Restored {
-    return this.step(text, { at: 0, word: false }, true);
+    return this.step(text, { at: 0, word: 0 }, true);
   }
 
   /** Restores what is decided of `text`, from `progress` on, and moves `progress` behind it; all of it when `final`. */
@@ -212,35 +212,35 @@ export class Restorer {
       if (isRun) {
         if (at >= runEnd) {
           runEnd = this.#runEnd(text, at, limit);
-          fits = !word && this.#fits(text, at, runEnd, limit, final);
+          fits = word !== 1 && this.#fits(text, at, runEnd, limit, final);
         }
-        if ((fits && !word) || ((kind & INSIDE) !== 0 && this.#mayTouch(text, at, limit)))
+        if ((fits && word !== 1) || ((kind & INSIDE) !== 0 && this.#mayTouch(text, at, limit)))
           answer = this.#longestAt(text, at, limit, final, word);
       } else {
         if ((kind & KEY) !== 0) answer = this.#longestAt(text, at, limit, final, word);
         if (answer === NOTHING && (kind & PREFIX) !== 0) answer = this.#markerAt(text, at, limit, final);
       }
-      if ((kind & RULED) !== 0 && !word && answer !== UNDECIDED)
+      if ((kind & RULED) !== 0 && word !== 1 && answer !== UNDECIDED)
         answer = this.#ruledAt(answer, text, at, limit, final);
       if (answer === UNDECIDED) break;
       if (answer === FOUND) {
         hit(this.#start, this.#end, this.#key);
         at = this.#end;
-        word = this.#characters.isWordBefore(text, at);
+        word = this.#characters.wordKindBefore(text, at);
       } else if (isRun) {
-        word = true;
+        word = 1;
         at++;
         if (inside) while (at < runEnd && ((classes[text.charCodeAt(at)] as number) & INSIDE) === 0) at++;
         else at = runEnd;
       } else if ((kind & (SPECIAL | ESCAPE)) === 0) {
         at++;
-        word = false;
+        word = 0;
       } else {
         const character = this.#characters.read(text, at, limit, final);
         if (character === UNDECIDED) break;
         at += character & 15;
         // Emphasis: an underscore before a word is no part of it.
-        if (unit !== UNDERSCORE || this.#rules === undefined) word = this.#characters.isWord(character >> 4);
+        if (unit !== UNDERSCORE || this.#rules === undefined) word = this.#characters.wordKind(character >> 4);
       }
     }
     progress.at = at;
@@ -283,13 +283,13 @@ export class Restorer {
   }
 
   /** The longest key at `start` whose edges are free goes into #end and #key. */
-  #longestAt(text: string, start: number, limit: number, final: boolean, word: boolean): number {
+  #longestAt(text: string, start: number, limit: number, final: boolean, word: number): number {
     const trie = this.#trie;
     let open = true;
-    if (word) {
+    if (word !== 0) {
       const first = this.#characters.read(text, start, limit, final);
       if (first === UNDECIDED) return UNDECIDED;
-      open = !this.#characters.isWord(first >> 4);
+      open = this.#characters.wordKind(first >> 4) !== word;
     }
     let answer = NOTHING;
     let node = 0;
@@ -311,16 +311,16 @@ export class Restorer {
         continue;
       }
       const next = trie.step(node, unit);
-      if (next >= 0) {
+      if (next >= 0 && (unit !== AMPERSAND || this.#rules === undefined)) {
         node = next;
         i++;
       } else {
         const passed = this.#passed(node, text, start, i, limit, final);
         if (passed === UNDECIDED) return UNDECIDED;
-        if (passed === 0) return answer;
-        i += passed;
-        if (this.#node === node) continue;
-        node = this.#node;
+        if (passed === 0 && next < 0) return answer;
+        i += Math.max(passed, passed === 0 ? 1 : 0);
+        if (passed > 0 && this.#node === node) continue;
+        node = passed > 0 ? this.#node : next;
       }
       const key = trie.valueAt(node);
       if (key < 0) continue;
@@ -382,11 +382,12 @@ export class Restorer {
 
   /** FOUND when no word goes on over the place. */
   #closes(text: string, end: number, limit: number, final: boolean): number {
-    if (!this.#characters.isWordBefore(text, end)) return FOUND;
+    const before = this.#characters.wordKindBefore(text, end);
+    if (before === 0) return FOUND;
     if (end >= limit) return final ? FOUND : UNDECIDED;
     if (this.#rules !== undefined && text.charCodeAt(end) === UNDERSCORE) return this.#closesEmphasis(text, end, limit, final);
     const next = this.#characters.read(text, end, limit, final);
-    return next === UNDECIDED ? UNDECIDED : this.#characters.isWord(next >> 4) ? NOTHING : FOUND;
+    return next === UNDECIDED ? UNDECIDED : this.#characters.wordKind(next >> 4) === before ? NOTHING : FOUND;
   }
 
   /** FOUND when behind the underscores at `end` no word goes on. */
@@ -422,7 +423,7 @@ export class Restorer {
       at = rules.behindSigns(text, at + 1, limit);
       if (at >= limit) return final ? NOTHING : UNDECIDED;
       if (!isAttached(letters)) continue;
-      const answer = this.#longestAt(text, at, limit, final, false);
+      const answer = this.#longestAt(text, at, limit, final, 0);
       if (answer === UNDECIDED) return UNDECIDED;
       if (answer === NOTHING || !rules.takesParticles((this.#keys[this.#key] as RestoreKey).k)) continue;
       this.#start = at;

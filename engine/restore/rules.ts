@@ -11,8 +11,9 @@ import {
   isVowelSign,
   mayBeEntity,
   UNDERSCORE,
+  unspacedUnits,
 } from './alike.ts';
-import { ALIKE, RULED, SPECIAL, UNDECIDED, WORD, type Characters } from './characters.ts';
+import { ALIKE, RULED, SPECIAL, UNDECIDED, type Characters } from './characters.ts';
 import { areParticles, behindSigns, endsInHangul, mayAttach, takesS, withS } from './endings.ts';
 import { Numbers } from './numbers.ts';
 import type { Trie } from '../text/search.ts';
@@ -31,8 +32,6 @@ const LEAST_BEHIND_PARTICLE = 3;
 
 export class Rules {
   readonly numbers = new Numbers();
-  /** Whether a key may start inside a run of word characters. */
-  readonly anyInside: boolean;
   readonly #semitic: boolean;
   readonly #characters: Characters;
   readonly #json: boolean;
@@ -48,7 +47,8 @@ export class Rules {
     this.#characters = characters;
     this.#json = json;
     this.#semitic = keys.some(({ k }) => isSemitic(k.charCodeAt(0)));
-    this.anyInside = keys.some(({ k }) => endsInHangul(k));
+    characters.tellsScripts = true;
+    for (const unit of unspacedUnits()) characters.mark(unit, SPECIAL);
     for (const unit of alikeUnits()) characters.mark(unit, ALIKE);
     // A word may go on over these, so a run ends before them.
     for (const unit of [AMPERSAND, BACKSLASH, UNDERSCORE]) characters.mark(unit, SPECIAL);
@@ -71,11 +71,6 @@ export class Rules {
 
   mayEndInS(key: RestoreKey): boolean {
     return takesS(key);
-  }
-
-  /** Whether the key may be followed by particles, so that the run it starts is not its own. */
-  isInside({ k }: RestoreKey): boolean {
-    return endsInHangul(k);
   }
 
   mayAttach(unit: number): boolean {
@@ -132,7 +127,11 @@ export class Rules {
   #passEntity(trie: Trie, node: number, text: string, at: number, limit: number, final: boolean): number {
     if (!final && mayBeEntity(text, at, limit)) return UNDECIDED;
     const entity = entityAt(text, at);
-    if (entity === undefined || entity.text === '') return entity?.length ?? 0;
+    if (entity === undefined) return 0;
+    if (entity.text === '') return entity.length;
+    // A key may hold the entity itself.
+    const raw = trie.step(node, AMPERSAND);
+    if (raw >= 0 && trie.step(raw, text.charCodeAt(at + 1)) >= 0) return 0;
     let next = node;
     for (let i = 0; i < entity.text.length && next >= 0; i++) {
       const unit = entity.text.charCodeAt(i);
@@ -192,8 +191,9 @@ export class Rules {
 
   #particles(text: string, end: number, limit: number, final: boolean): number {
     let behind = end;
-    while (behind < limit && behind - end < MOST_BEHIND && isWordUnit(this.#characters, text.charCodeAt(behind))) behind++;
+    while (behind < limit && behind - end < MOST_BEHIND && this.#characters.wordKind(text.charCodeAt(behind)) === 2) behind++;
     if (behind >= limit && !final) return UNDECIDED;
+    if (behind < limit && this.#isWord(text, behind, limit)) return NOTHING;
     return areParticles(text.slice(end, behind)) ? FOUND : NOTHING;
   }
 
@@ -205,10 +205,6 @@ export class Rules {
     if (this.#ending !== '') out = withS(out, this.#ending);
     return out === original ? undefined : out;
   }
-}
-
-function isWordUnit(characters: Characters, unit: number): boolean {
-  return ((characters.classes[unit] as number) & (WORD | SPECIAL)) === WORD;
 }
 
 /** The node behind a unit that is written for `unit`, or -1. */

@@ -6,7 +6,7 @@ import type { Progress, Restorer } from './restore.ts';
 
 export class StreamRestorer {
   readonly #restorer: Restorer;
-  readonly #progress: Progress = { at: 0, word: false };
+  readonly #progress: Progress = { at: 0, word: 0 };
   #held = '';
   restored = 0;
   unknownMarkers = 0;

@@ -95,6 +95,9 @@ const LATIN: Readonly<Record<string, string>> = {
   ı: 'i',
   ħ: 'h',
 };
+const NORDIC: Readonly<Record<string, string>> = { æ: 'ae', ø: 'oe', å: 'aa' };
+/** How English writes Russian names outside of passports. */
+const ENGLISH_CYRILLIC: Readonly<Record<string, string>> = { ...CYRILLIC, й: 'y', ю: 'yu', я: 'ya', ё: 'yo' };
 const GERMAN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
 function mapLetters(text: string, table: Readonly<Record<string, string>>): string {
@@ -121,8 +124,12 @@ export function latinForms(text: string): string[] {
   if (/[\p{Script=Latin}]/u.test(text)) {
     forms.add(mapLetters(withoutMarks(text), LATIN));
     if (/[äöüß]/iu.test(text)) forms.add(mapLetters(text, GERMAN));
+    if (/[øå]/iu.test(text)) forms.add(mapLetters(text, NORDIC));
   }
-  if (/\p{Script=Cyrillic}/u.test(text)) forms.add(mapLetters(text, CYRILLIC));
+  if (/\p{Script=Cyrillic}/u.test(text)) {
+    forms.add(mapLetters(text, CYRILLIC));
+    if (/[йюяё]/iu.test(text)) forms.add(mapLetters(text, ENGLISH_CYRILLIC));
+  }
   if (/\p{Script=Greek}/u.test(text)) forms.add(mapLetters(withoutMarks(text), GREEK));
   if (/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/u.test(text)) {
     forms.add(text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit))));

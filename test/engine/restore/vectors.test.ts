@@ -1,4 +1,4 @@
-/** The vectors of `pii-restore/1`, against the engine, in pieces, and against the client as it is shipped. */
+/** The vectors of `pii-restore/1` and `/2`, against the engine, in pieces, and against the client as it is shipped. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ describe.each(files)('%s', (file) => {
 });
 
 it('the client refuses a table of another algorithm', () => {
-  expect(() => client.restore({ algorithm: 'pii-restore/2', keys: [] }, '')).toThrow('pii-restore/1');
+  expect(() => client.restore({ algorithm: 'pii-restore/3', keys: [] }, '')).toThrow('pii-restore/2');
 });
 
 it('the client takes a JSON array or object for JSON text', () => {

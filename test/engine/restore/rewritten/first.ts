@@ -25,7 +25,7 @@ export const FIRST: readonly Group[] = [
       ['<b>Daniel Young</b> of Ashdown &amp; Reed Ltd', '<b>Oliver Whitfield</b> of Marlowe &amp; Pike Ltd'],
       ['_Daniel Young_ and __Lucy__', '_Oliver Whitfield_ and __Harriet__'],
       ['**Daniel** Young’s contract; the Brennans agree.', '**Oliver** Whitfield’s contract; the Okafors agree.'],
-      ['Daniel\u00a0Young and Lucy\nBrennan', 'Oliver Whitfield and Harriet Okafor'],
+      ['Daniel\u00a0Young and Lucy\nBrennan', 'Oliver Whitfield and Harriet\nOkafor'],
       ['The young clerk thanked Ms Brennan.', 'The young clerk thanked Ms Okafor.'],
       ['Write to Daniel.Young@example.com.', 'Write to oliver.whitfield@example.com.'],
       ['15/05/2024: Daniel Young', '03/04/2024: Oliver Whitfield'],
@@ -256,14 +256,14 @@ export const FIRST: readonly Group[] = [
   {
     language: 'el',
     values: [
-      ['PERSON', 'Νίκος Παππάς', 'Γιώργος Αλεξίου'],
+      ['PERSON', 'Νίκος Παππάς', 'Γιώργος Κωστόπουλος'],
       ['PERSON', 'Χρύσα Ξένου', 'Μαρία Λάμπρου'],
     ],
-    sent: 'Γιώργος Αλεξίου και Μαρία Λάμπρου',
+    sent: 'Γιώργος Κωστόπουλος και Μαρία Λάμπρου',
     answers: [
-      ['του Γιώργου Αλεξίου', 'του Νίκου Παππά'],
+      ['του Γιώργου Κωστοπούλου', 'του Νίκου Παππά'],
       ['της Μαρίας', 'της Χρύσας'],
-      ['ΓΙΩΡΓΟΣ ΑΛΕΞΙΟΥ', 'ΝΙΚΟΣ ΠΑΠΠΑΣ'],
+      ['ΓΙΩΡΓΟΣ ΚΩΣΤΟΠΟΥΛΟΣ', 'ΝΙΚΟΣ ΠΑΠΠΑΣ'],
       ['τον Γιώργο', 'τον Νίκο'],
     ],
   },
