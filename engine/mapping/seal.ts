@@ -4,10 +4,11 @@
  * output is restored with its own table before it is answered, and what would restore wrongly is drawn anew.
  */
 import { firstIndex } from '../text/bisect.ts';
-import { RESTORE_ALGORITHM, Restorer, type Match } from '../restore/restore.ts';
+import { RESTORE_ALGORITHM, Restorer, type Match, type RestoreAlgorithm } from '../restore/restore.ts';
 import { isWordAt, isWordBefore } from '../text/characters.ts';
 import type { Entry } from './ledger.ts';
 import { IGNORABLE } from './table.ts';
+import { isEdgeless } from './variants.ts';
 
 /** Where a replacement was put in one output. */
 export interface Placement {
@@ -35,13 +36,17 @@ function needsNoBoundary(text: string, { start, end }: Placement): boolean {
 }
 
 /** Finds replacements by their exact keys, as restoring would. */
-function restorerOf(reversible: readonly Entry[], isUnbounded: (entry: Entry) => boolean): Restorer {
+function restorerOf(
+  reversible: readonly Entry[],
+  isUnbounded: (entry: Entry) => boolean,
+  algorithm: RestoreAlgorithm = RESTORE_ALGORITHM,
+): Restorer {
   const keys = reversible.map((entry) => ({
     k: entry.replacement,
     o: entry.original,
-    b: isUnbounded(entry) ? ('none' as const) : ('both' as const),
+    b: isUnbounded(entry) || isEdgeless(entry.replacement) ? ('none' as const) : ('both' as const),
   }));
-  return new Restorer({ algorithm: RESTORE_ALGORITHM, ignorable: IGNORABLE, keys });
+  return new Restorer({ algorithm, ignorable: IGNORABLE, keys });
 }
 
 /**
@@ -52,9 +57,9 @@ export class InUse {
   readonly #entries: readonly Entry[];
   readonly #restorer: Restorer;
 
-  constructor(fixed: readonly Entry[], isUnbounded: (entry: Entry) => boolean) {
+  constructor(fixed: readonly Entry[], isUnbounded: (entry: Entry) => boolean, algorithm?: RestoreAlgorithm) {
     this.#entries = fixed.filter(({ reversible, replacement }) => reversible && replacement !== '');
-    this.#restorer = restorerOf(this.#entries, isUnbounded);
+    this.#restorer = restorerOf(this.#entries, isUnbounded, algorithm);
   }
 
   get size(): number {
@@ -74,6 +79,7 @@ export function findFlaws(
   entries: readonly Entry[],
   outputs: readonly Output[],
   before: (entry: Entry) => boolean = () => false,
+  algorithm?: RestoreAlgorithm,
 ): Flaws {
   const unbounded = new Set<Entry>();
   for (const { text, placed } of outputs)
@@ -81,7 +87,7 @@ export function findFlaws(
   const reversible = entries.filter((entry) => entry.reversible);
   const flawed = new Set<Entry>();
   if (reversible.length === 0) return { entries: flawed, unbounded };
-  const restorer = restorerOf(reversible, (entry) => unbounded.has(entry) || before(entry));
+  const restorer = restorerOf(reversible, (entry) => unbounded.has(entry) || before(entry), algorithm);
   for (const { text, placed } of outputs) compare(restorer.matches(text), placed, reversible, flawed);
   return { entries: flawed, unbounded };
 }

@@ -2,13 +2,20 @@
  * Which entries of a large map can have anything to do with a text. A bounded key stands in a text only where the
  * key's first word is a whole word of it, so a set of words spares searching for thousands of keys.
  */
+import { entityAt } from '../restore/alike.ts';
 import { fold } from '../text/characters.ts';
 import type { Entry } from './ledger.ts';
-import { isMarker } from './variants.ts';
+import { plainNumber } from '../restore/numbers.ts';
+import { isEdgeless, isMarker } from './variants.ts';
 
 /** As pii-word/1 has it. */
 const WORD = /[\p{L}\p{M}\p{Nd}_]+/gu;
 const PIECE = /[\p{L}\p{M}\p{Nd}]+/gu;
+const MIXED = /_|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const EDGES = /[_\u0e00-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u318e\u3400-\u9fff\uac00-\ud7a3]+/u;
+const ENTITY = /&#?[\da-z]{1,8};/gi;
+/** Scripts that write particles to a word, and marks that are left out. */
+const ATTACHING = /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Hangul}]/u;
 /** What a restorer passes over (table.ts `IGNORABLE`). */
 const IGNORED = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
@@ -21,18 +28,27 @@ export class TextWords {
       // A word may go on over an ignorable character, or end at it.
       const bare = text.replace(IGNORED, '');
       if (bare !== text) this.#add(bare);
+      const decoded = text.includes('&') ? text.replace(ENTITY, (entity) => entityAt(entity, 0)?.text ?? entity) : text;
+      if (decoded !== text) this.#add(decoded);
     }
   }
 
   #add(text: string): void {
-    for (const [word] of text.matchAll(WORD)) this.#words.add(fold(word));
+    for (const [word] of text.matchAll(WORD)) {
+      const folded = fold(word);
+      this.#words.add(folded);
+      // The `s` of a genitive.
+      if (folded.endsWith('s')) this.#words.add(folded.slice(0, -1));
+      // A word ends where another script begins, and an underscore may be emphasis.
+      if (MIXED.test(folded)) for (const run of folded.split(EDGES)) if (run !== '') this.#words.add(run);
+    }
     // Labels are found in other widths, and with other separators (restore.ts).
     for (const word of piecesOf(text)) this.#words.add(word);
   }
 
   /** False: the entry's exact key is not in the texts. */
   mayHold({ replacement }: Entry, unbounded: boolean): boolean {
-    if (unbounded) return true;
+    if (unbounded || isRuled(replacement)) return true;
     const [first] = replacement.replace(IGNORED, '').match(WORD) ?? [];
     return first === undefined || this.#words.has(fold(first));
   }
@@ -45,6 +61,11 @@ export class TextWords {
     const words = replacement.match(WORD);
     return words === null || words.some((word) => this.#words.has(fold(word)));
   }
+}
+
+/** Found by the rules of the algorithm where none of its words stands: a number in another grouping, a name with its particles. */
+function isRuled(replacement: string): boolean {
+  return isEdgeless(replacement) || ATTACHING.test(replacement) || plainNumber(replacement) !== undefined;
 }
 
 function piecesOf(text: string): string[] {

@@ -95,6 +95,7 @@ export class Numbers {
     let node = 0;
     let separators = 0;
     let separated = false;
+    let brackets = 0;
     let found: NumberMatch | undefined;
     for (let i = start; ; i++) {
       if (i >= limit) return final || !this.#trie.goesOn(node) ? found : UNDECIDED;
@@ -104,17 +105,21 @@ export class Numbers {
         if (i === start ? unit !== 0x2b && unit !== 0x28 : !isSeparator(unit) || ++separators > MOST_SEPARATORS)
           return found;
         if (unit !== 0x2b) separated = true;
+        if (unit === 0x29 && --brackets < 0) return found;
         if (unit !== 0x28) continue;
+        brackets++;
         const trunk = this.#trunkAt(text, i, node, limit, final);
         if (trunk === UNDECIDED) return UNDECIDED;
         i += trunk;
+        if (trunk > 0) brackets--;
         continue;
       }
       separators = 0;
       node = this.#trie.step(node, plain);
       if (node < 0) return found;
       const value = this.#trie.valueAt(node);
-      if (value < 0) continue;
+      // "(030 1234567" begins with the bracket of the sentence.
+      if (value < 0 || brackets !== 0) continue;
       const ends = this.#endsAt(text, i + 1, limit, final);
       if (ends === UNDECIDED) return UNDECIDED;
       const key = this.#keys[value] as number;
