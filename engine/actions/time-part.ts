@@ -2,6 +2,8 @@ import { closed, oneOf } from '../vocabulary/schema.ts';
 import { asLabel } from './fallback.ts';
 import { dayNumber, dayOf, readDates, weekdayOf, type Day, type WrittenDate } from '../notation/dates.ts';
 import { readTime } from '../notation/times.ts';
+import { momentParts } from '../recognizers/patterns/moments.ts';
+import { fold } from '../recognizers/patterns/scan.ts';
 import { action, type Subject } from './action.ts';
 
 type Part = 'year' | 'month' | 'day_of_month' | 'day_of_week' | 'week_of_year' | 'hour_of_day';
@@ -28,6 +30,8 @@ function partOfDate({ year, month, day, foreign }: WrittenDate, part: Part): num
 /** The part of a date or time as a number; undefined when the value does not have it. */
 export function timePartOf({ surface, language, type }: Subject, part: Part): number | undefined {
   if (part === 'hour_of_day') {
+    const moment = momentParts(fold(surface));
+    if (moment !== undefined) return Number(surface.slice(moment.date + 1, moment.date + 3)) % 24;
     const clock = type === 'TIME' ? surface : /[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[ap]\.?m\.?)?/i.exec(surface)?.[0];
     return clock === undefined ? undefined : readTime(clock)?.hour;
   }

@@ -131,7 +131,8 @@ export function splitLegalForm(name: string): { start: string; body: string; end
 }
 
 /** Forms that are written to a name without a space. */
-const JOINED = /^(?:株式会社|有限会社|合同会社|주식회사|㈜)?(.+?)(?:股份有限公司|有限责任公司|有限公司|株式会社|有限会社|合同会社|주식회사|㈜)?$/u;
+const JOINED =
+  /^(?:株式会社|有限会社|合同会社|주식회사|㈜)?(.+?)(?:股份有限公司|有限责任公司|有限公司|株式会社|有限会社|合同会社|주식회사|㈜)?$/u;
 
 /** The name without legal forms, those that are written without a space among them. */
 export function withoutLegalForm(name: string): string {

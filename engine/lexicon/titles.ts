@@ -334,5 +334,7 @@ export function writtenTitles(languages: readonly string[]): WrittenTitle[] {
   return TITLES.filter(
     ({ caution, role, family, languages: own }) =>
       caution !== 'needs-stop' && (role === 'address' || family === true) && own.some((one) => languages.includes(one)),
-  ).flatMap(({ forms, position = 'before', family = false }) => forms.split(' ').map((form) => ({ form, position, family })));
+  ).flatMap(({ forms, position = 'before', family = false }) =>
+    forms.split(' ').map((form) => ({ form, position, family })),
+  );
 }

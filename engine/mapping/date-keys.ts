@@ -11,7 +11,10 @@ function written(day: Day, locale: string, options: Intl.DateTimeFormatOptions):
   const name = `${locale} ${JSON.stringify(options)}`;
   let format = formats.get(name);
   if (format === undefined)
-    formats.set(name, (format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { ...options, timeZone: 'UTC' })));
+    formats.set(
+      name,
+      (format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { ...options, timeZone: 'UTC' })),
+    );
   return format.format(time(day));
 }
 

@@ -5,7 +5,9 @@ import type { Take } from './name-keys.ts';
 const HAN = /^\p{Script=Han}{2,5}$/u;
 const HANGUL = /^\p{Script=Hangul}{3,4}$/u;
 /** Chinese family names of two characters. */
-const COMPOUND = new Set('欧阳 司马 上官 诸葛 夏侯 东方 皇甫 尉迟 公孙 慕容 令狐 宇文 长孙 司徒 歐陽 司馬 諸葛'.split(' '));
+const COMPOUND = new Set(
+  '欧阳 司马 上官 诸葛 夏侯 东方 皇甫 尉迟 公孙 慕容 令狐 宇文 长孙 司徒 歐陽 司馬 諸葛'.split(' '),
+);
 
 function familyLength(name: string, japanese: boolean): number {
   if (japanese) return name.length > 3 ? 2 : name.length === 3 ? 2 : 1;

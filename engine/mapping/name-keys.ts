@@ -37,14 +37,22 @@ interface Split {
   family: string[];
 }
 
-function splitOf(name: string, parts: readonly Part[] | undefined, side: 'original' | 'replacement', familyFirst: boolean): Split {
+function splitOf(
+  name: string,
+  parts: readonly Part[] | undefined,
+  side: 'original' | 'replacement',
+  familyFirst: boolean,
+): Split {
   if (familyFirst && !name.includes(',')) {
     const [family = '', ...given] = parts?.map((part) => part[side]) ?? wordsOf(name);
     return { given, family: [family] };
   }
   if (parts !== undefined) {
     const given = parts.filter(({ role }) => role === 'given' || role === 'middle').map((part) => part[side]);
-    return { given, family: parts.filter(({ role }) => role === 'family' || role === 'particle').map((part) => part[side]) };
+    return {
+      given,
+      family: parts.filter(({ role }) => role === 'family' || role === 'particle').map((part) => part[side]),
+    };
   }
   const words = wordsOf(name);
   const at = words.findIndex((word, i) => i > 0 && isParticle(word));
@@ -71,7 +79,10 @@ function tailKeys(parts: readonly Part[], take: Take): void {
   const last = tail.slice(tail.findIndex(({ role }) => role === 'particle'));
   take([joined(last.map((part) => part.replacement)), joined(last.map((part) => part.original))]);
   for (const one of [tail, last])
-    take([joined(one.map((part) => part.replacement)).toUpperCase(), joined(one.map((part) => part.original)).toUpperCase()]);
+    take([
+      joined(one.map((part) => part.replacement)).toUpperCase(),
+      joined(one.map((part) => part.original)).toUpperCase(),
+    ]);
 }
 
 /** "D. Young", "Young D.", "Young, D.", and with all initials. */
@@ -88,7 +99,10 @@ function initialKeys(k: Split, o: Split, take: Take): void {
   };
   put(initial(firstK), initial(firstO));
   if (k.given.length > 1 && o.given.length > 1) {
-    const [tailK, tailO] = [k, o].map(({ given, family }) => joined([...given.slice(1), ...family])) as [string, string];
+    const [tailK, tailO] = [k, o].map(({ given, family }) => joined([...given.slice(1), ...family])) as [
+      string,
+      string,
+    ];
     take([`${initial(firstK)} ${tailK}`, `${initial(firstO)} ${tailO}`]);
   }
   if (k.given.length > 1 && k.given.length === o.given.length) {
@@ -105,7 +119,10 @@ export function capitals(text: string, languages: readonly string[]): string {
 
 /** The other order, where a word alone is no key. */
 function orderKeys(k: Split, o: Split, languages: readonly string[], take: Take): void {
-  const [from, to] = [k, o].map(({ given, family }) => ({ given: joined(given), family: joined(family) })) as [Joined, Joined];
+  const [from, to] = [k, o].map(({ given, family }) => ({ given: joined(given), family: joined(family) })) as [
+    Joined,
+    Joined,
+  ];
   if (from.given === '' || from.family === '' || to.given === '' || to.family === '') return;
   const upper = (text: string): string => capitals(text, languages);
   const ways: ((name: Joined) => string)[] = [
@@ -127,7 +144,13 @@ interface Joined {
 }
 
 /** A word that is an ordinary one, beside a title that says it is a name. */
-function titledKeys(k: string, o: string, titles: readonly WrittenTitle[], { family, small }: { family: boolean; small: boolean }, take: Take): void {
+function titledKeys(
+  k: string,
+  o: string,
+  titles: readonly WrittenTitle[],
+  { family, small }: { family: boolean; small: boolean },
+  take: Take,
+): void {
   for (const { form, position, family: asksFamily } of titles) {
     if (asksFamily && !family && position === 'before') continue;
     if (form.length === 1) continue;
@@ -162,7 +185,8 @@ function formsOf(k: string, o: string, kind: Kind, languages: readonly string[])
 
 /** By its ending, as far as that tells. */
 function genderOf(name: string, kind: Kind, language: string): boolean | undefined {
-  if (kind === 'family') return familyGender(name, language) ?? (language === 'pl' || language === 'cs' ? false : undefined);
+  if (kind === 'family')
+    return familyGender(name, language) ?? (language === 'pl' || language === 'cs' ? false : undefined);
   return /[aаяáηαά]$/u.test(name) ? true : /[\p{L}]$/u.test(name) && !/[eiоeіі]$/u.test(name) ? false : undefined;
 }
 
@@ -173,7 +197,11 @@ export interface NameOptions {
 }
 
 /** Keys of single words first, then of several. */
-export function nameKeys(entry: MappingEntry, options: NameOptions, take: { part: Take; several: Take; form: Take }): void {
+export function nameKeys(
+  entry: MappingEntry,
+  options: NameOptions,
+  take: { part: Take; several: Take; form: Take },
+): void {
   const { original, replacement, parts } = entry;
   const { languages, rich } = options;
   const familyFirst = languages.length > 0 && languages.every(isFamilyFirst);
@@ -204,7 +232,11 @@ function alone(k: Split, o: Split, { languages }: NameOptions, { part, several }
     part([family, joined(o.family)]);
 }
 
-function inflectedKeys(parts: readonly Part[], languages: readonly string[], take: { form: Take; several: Take }): void {
+function inflectedKeys(
+  parts: readonly Part[],
+  languages: readonly string[],
+  take: { form: Take; several: Take },
+): void {
   const inflected = parts.map(({ original, replacement, role }) =>
     role === 'particle' || [...replacement].length < 2
       ? []
@@ -217,6 +249,9 @@ function inflectedKeys(parts: readonly Part[], languages: readonly string[], tak
   for (const { k, o, slot } of first) {
     const same = others.map((forms) => forms.find((form) => form.slot === slot));
     if (same.length === 0 || same.includes(undefined)) continue;
-    take.several([joined([k, ...same.map((form) => form?.k ?? '')]), joined([o, ...same.map((form) => form?.o ?? '')])]);
+    take.several([
+      joined([k, ...same.map((form) => form?.k ?? '')]),
+      joined([o, ...same.map((form) => form?.o ?? '')]),
+    ]);
   }
 }

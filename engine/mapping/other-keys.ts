@@ -24,7 +24,12 @@ export function phoneKeys(original: string, replacement: string, languages: read
 }
 
 /** The name of an organisation without its legal form, where it is more than an ordinary word. */
-export function organisationKeys(original: string, replacement: string, languages: readonly string[], take: Take): void {
+export function organisationKeys(
+  original: string,
+  replacement: string,
+  languages: readonly string[],
+  take: Take,
+): void {
   const from = withoutLegalForm(replacement);
   const to = withoutLegalForm(original);
   if (from === replacement || from === '' || to === '') return;
@@ -35,7 +40,10 @@ export function organisationKeys(original: string, replacement: string, language
 
 /** An address of e-mail is the same in any case. */
 export function emailKeys(original: string, replacement: string, take: Take): void {
-  const title = replacement.replace(/(^|[._-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  const title = replacement.replace(
+    /(^|[._-])(\p{Ll})/gu,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
   take([title.slice(0, title.indexOf('@')) + replacement.slice(replacement.indexOf('@')), original]);
   take([replacement.charAt(0).toUpperCase() + replacement.slice(1), original]);
 }

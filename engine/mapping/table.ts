@@ -38,7 +38,10 @@ export interface TableOptions {
 export function restoreTable(entries: readonly MappingEntry[], options: TableOptions): RestoreTable {
   const { unbounded = () => false, outputs = [], rev, suppressed = new Set<string>() } = options;
   const { languages, algorithm = RESTORE_ALGORITHM } = options;
-  const { keys, dropped } = keysOf(entries, unbounded, { ...options.variants, ...(languages === undefined ? {} : { languages }) });
+  const { keys, dropped } = keysOf(entries, unbounded, {
+    ...options.variants,
+    ...(languages === undefined ? {} : { languages }),
+  });
   const markers = options.markers && !suppressed.has('') ? markersOf(entries) : undefined;
   const table: RestoreTable = {
     algorithm,

@@ -177,7 +177,12 @@ function offerVariants(entry: MappingEntry, options: KeyOptions, fromEnd: number
   if (options.translit) for (const form of otherForms(k)) whole({ k: form, o, m, v: 'translit' });
   if (options.parts && NAMES.has(type)) offerNames(entry, { ...options, languages }, fromEnd <= MOST_RICH, drafts);
   if (options.parts && ORGANISATIONS.has(type))
-    organisationKeys(o, k, languages, ([key, original]) => key !== k && drafts.offer({ k: key, o: original, m, v: 'part' }, 'part'));
+    organisationKeys(
+      o,
+      k,
+      languages,
+      ([key, original]) => key !== k && drafts.offer({ k: key, o: original, m, v: 'part' }, 'part'),
+    );
   if (!options.translit || fromEnd > MOST_RICH) return;
   const other = ([key, original]: Pair): void => {
     if (key !== k && key !== o) drafts.offer({ k: key, o: original, m, v: 'translit' }, 'whole');
@@ -187,7 +192,12 @@ function offerVariants(entry: MappingEntry, options: KeyOptions, fromEnd: number
   if (k.includes('@')) emailKeys(o, k, other);
 }
 
-function offerNames(entry: MappingEntry, options: KeyOptions & { languages: readonly string[] }, rich: boolean, drafts: Drafts): void {
+function offerNames(
+  entry: MappingEntry,
+  options: KeyOptions & { languages: readonly string[] },
+  rich: boolean,
+  drafts: Drafts,
+): void {
   const { id: m, original, replacement, parts = [] } = entry;
   const { languages } = options;
   const part = (draft: Draft): void => drafts.offer(draft, 'part');
@@ -201,7 +211,11 @@ function offerNames(entry: MappingEntry, options: KeyOptions & { languages: read
         drafts.offer({ k: k.toUpperCase(), o: o.toUpperCase(), m, v: 'part' }, rank);
     };
   if (/\s/u.test(replacement) && !/\p{Nd}|@/u.test(replacement)) {
-    nameKeys(entry, { languages: spokenWith(replacement, languages), rich }, { part: put('part'), several: put('part'), form: put('form') });
+    nameKeys(
+      entry,
+      { languages: spokenWith(replacement, languages), rich },
+      { part: put('part'), several: put('part'), form: put('form') },
+    );
     if (hasUnspacedScript(replacement)) put('part')([replacement.replace(/\s+/gu, ''), original.replace(/\s+/gu, '')]);
   } else if (rich) joinedNameKeys(original, replacement, languages, put('part'));
   if (rich) for (const one of parts) for (const pair of joinedParticles(one)) put('form')(pair);
@@ -220,7 +234,13 @@ function offerLabelCases(k: string, o: string, m: string, offer: (draft: Draft) 
   if (!/\s/u.test(k) && k !== k.toLowerCase()) offer({ k: k.toLowerCase(), o, m, v: 'case' });
 }
 
-function offerCases(k: string, o: string, m: string, languages: readonly string[], offer: (draft: Draft) => void): void {
+function offerCases(
+  k: string,
+  o: string,
+  m: string,
+  languages: readonly string[],
+  offer: (draft: Draft) => void,
+): void {
   const upper = k.toUpperCase();
   const own = capitals(k, languages);
   if (own !== upper) offer({ k: own, o: capitals(o, languages), m, v: 'case' });

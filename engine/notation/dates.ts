@@ -4,6 +4,7 @@
  * Japanese, Korean and Vietnamese dates with eras. What is not understood answers undefined; callers fall back.
  */
 import { likeCase } from '../text/case.ts';
+import { momentParts } from '../recognizers/patterns/moments.ts';
 import { MONTHS } from '../recognizers/patterns/months.ts';
 import { fold } from '../recognizers/patterns/scan.ts';
 import {
@@ -129,6 +130,8 @@ const runsOf = (s: string, expression: RegExp): Run[] =>
 export function readDate(surface: string, language: string): WrittenDate | undefined {
   const s = fold(surface);
   if (s.length > 80) return undefined;
+  const moment = momentParts(s);
+  if (moment !== undefined) return new Reader(surface, s.slice(0, moment.date), language).read();
   const clock =
     /(?<![t ,])[t ,]+[0-2]?\d:[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?:z| ?[+-]\d\d:?\d\d)?$/.exec(s);
   const body = clock === null ? s : s.slice(0, clock.index);

@@ -19,7 +19,18 @@ export const UNDERSCORE = 0x5f;
 export const LONGEST_ENTITY = 10;
 
 const NAMED = new Map<string, string>(
-  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '', ensp: ' ', emsp: ' ', thinsp: ' ' }),
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    shy: '',
+    ensp: ' ',
+    emsp: ' ',
+    thinsp: ' ',
+  }),
 );
 for (const [name, character] of [
   ['ndash', '–'],
@@ -78,13 +89,20 @@ export const isSpace = (unit: number): boolean => groupOf.get(unit) === SPACES;
 /** Points of Hebrew, and short vowels and the lengthening stroke of Arabic. */
 export function isVowelSign(unit: number): boolean {
   return (
-    (unit >= 0x64b && unit <= 0x65f) || unit === 0x640 || unit === 0x670 || (unit >= 0x591 && unit <= 0x5c7 && unit !== 0x5be)
+    (unit >= 0x64b && unit <= 0x65f) ||
+    unit === 0x640 ||
+    unit === 0x670 ||
+    (unit >= 0x591 && unit <= 0x5c7 && unit !== 0x5be)
   );
 }
 
 /** A letter of Arabic or Hebrew. */
 export function isSemitic(unit: number): boolean {
-  return (unit >= 0x5d0 && unit <= 0x5ea) || (unit >= 0x620 && unit <= 0x64a && unit !== 0x640) || (unit >= 0x671 && unit <= 0x6d3);
+  return (
+    (unit >= 0x5d0 && unit <= 0x5ea) ||
+    (unit >= 0x620 && unit <= 0x64a && unit !== 0x640) ||
+    (unit >= 0x671 && unit <= 0x6d3)
+  );
 }
 
 /** First and last code point of scripts that are written without spaces, and of Hangul, which writes particles to a word. */

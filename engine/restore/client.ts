@@ -12,7 +12,8 @@ export { StreamRestorer };
 /** A table made ready; throws an Error for a table of another algorithm. */
 export class Restorer extends AnyRestorer {
   constructor(table: RestoreTable, channel: Channel = 'text') {
-    if (![1, 2].includes(majorOf(table.algorithm))) throw new Error('this client knows pii-restore/1 and pii-restore/2');
+    if (![1, 2].includes(majorOf(table.algorithm)))
+      throw new Error('this client knows pii-restore/1 and pii-restore/2');
     super(table, channel);
   }
 }

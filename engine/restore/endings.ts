@@ -28,7 +28,9 @@ const TAKES_S = /^\p{Lu}[^\d@<>]*(?![sxzß])[\p{Script=Latin}]$/iu;
 const ENDS_IN_S = /[sxzß]$/iu;
 
 export function takesS({ k, o, v, ch }: RestoreKey): boolean {
-  return k.length > 2 && v !== 'json_ascii' && ch !== 'json' && TAKES_S.test(k) && /^\p{Lu}/u.test(k) && /^\p{Lu}/u.test(o);
+  return (
+    k.length > 2 && v !== 'json_ascii' && ch !== 'json' && TAKES_S.test(k) && /^\p{Lu}/u.test(k) && /^\p{Lu}/u.test(o)
+  );
 }
 
 /** The original with the ending that stood behind the replacement. */

@@ -385,7 +385,8 @@ export class Restorer {
     const before = this.#characters.wordKindBefore(text, end);
     if (before === 0) return FOUND;
     if (end >= limit) return final ? FOUND : UNDECIDED;
-    if (this.#rules !== undefined && text.charCodeAt(end) === UNDERSCORE) return this.#closesEmphasis(text, end, limit, final);
+    if (this.#rules !== undefined && text.charCodeAt(end) === UNDERSCORE)
+      return this.#closesEmphasis(text, end, limit, final);
     const next = this.#characters.read(text, end, limit, final);
     return next === UNDECIDED ? UNDECIDED : this.#characters.wordKind(next >> 4) === before ? NOTHING : FOUND;
   }
@@ -402,7 +403,9 @@ export class Restorer {
   /** A number in another grouping, or a key behind attached particles, where the keys themselves answer less. */
   #ruledAt(answer: number, text: string, at: number, limit: number, final: boolean): number {
     const rules = this.#rules as Rules;
-    const number = rules.numbers.starts.has(text.charCodeAt(at)) ? rules.numbers.read(text, at, limit, final) : undefined;
+    const number = rules.numbers.starts.has(text.charCodeAt(at))
+      ? rules.numbers.read(text, at, limit, final)
+      : undefined;
     if (number === UNDECIDED) return UNDECIDED;
     if (number !== undefined && (answer === NOTHING || number.end > this.#end)) {
       const { end, key, compact } = number;
@@ -412,13 +415,15 @@ export class Restorer {
       this.#written = numberLike((this.#keys[key] as RestoreKey).o, text.slice(at, end), compact);
       return FOUND;
     }
-    return answer === NOTHING && rules.mayAttach(text.charCodeAt(at)) ? this.#behindAttached(text, at, limit, final) : answer;
+    return answer === NOTHING && rules.mayAttach(text.charCodeAt(at))
+      ? this.#behindAttached(text, at, limit, final)
+      : answer;
   }
 
   #behindAttached(text: string, start: number, limit: number, final: boolean): number {
     const rules = this.#rules as Rules;
     let letters = '';
-    for (let at = start; letters.length < MOST_ATTACHED; ) {
+    for (let at = start; letters.length < MOST_ATTACHED;) {
       letters += text.charAt(at);
       at = rules.behindSigns(text, at + 1, limit);
       if (at >= limit) return final ? NOTHING : UNDECIDED;

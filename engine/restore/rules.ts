@@ -65,8 +65,7 @@ export class Rules {
   add(key: RestoreKey, index: number): void {
     const before = this.numbers.starts.size;
     this.numbers.add(key, index);
-    if (this.numbers.starts.size > before)
-      for (const unit of this.numbers.starts) this.#characters.mark(unit, RULED);
+    if (this.numbers.starts.size > before) for (const unit of this.numbers.starts) this.#characters.mark(unit, RULED);
   }
 
   mayEndInS(key: RestoreKey): boolean {
@@ -191,7 +190,8 @@ export class Rules {
 
   #particles(text: string, end: number, limit: number, final: boolean): number {
     let behind = end;
-    while (behind < limit && behind - end < MOST_BEHIND && this.#characters.wordKind(text.charCodeAt(behind)) === 2) behind++;
+    while (behind < limit && behind - end < MOST_BEHIND && this.#characters.wordKind(text.charCodeAt(behind)) === 2)
+      behind++;
     if (behind >= limit && !final) return UNDECIDED;
     if (behind < limit && this.#isWord(text, behind, limit)) return NOTHING;
     return areParticles(text.slice(end, behind)) ? FOUND : NOTHING;

@@ -2,6 +2,8 @@
 import { calendarDay, calendarOf } from '../notation/calendars.ts';
 import { dayOf, writeDate, type WrittenDate } from '../notation/dates.ts';
 import { readEpoch } from './epoch.ts';
+import { momentParts } from '../recognizers/patterns/moments.ts';
+import { fold } from '../recognizers/patterns/scan.ts';
 import type { Generator } from './family.ts';
 import { redrawDigits, redrawShape, zeroOf } from './shape.ts';
 import { dayOfDate, Timeline } from './timeline.ts';
@@ -14,6 +16,12 @@ const WEEK = 7;
  */
 export const dateSurrogate: Generator = (request, draws) => {
   const { surface, language } = request;
+  const moment = momentParts(fold(surface));
+  if (moment !== undefined) {
+    // The clock and the zone stay, so that intervals between timestamps stay exact.
+    const date = dateSurrogate({ ...request, surface: surface.slice(0, moment.date) }, draws);
+    return date === undefined ? undefined : date + surface.slice(moment.date);
+  }
   const timeline = request.timeline ?? new Timeline({ byMonth: false, pick: (_label, n) => draws.pick(n) });
   const attempt = request.attempt ?? 0;
   const epoch = readEpoch(surface);

@@ -1,5 +1,6 @@
 /** Dates, dates of birth, bare years and times of day. */
 import type { PatternRow } from '../row.ts';
+import { MOMENT, momentParts } from './moments.ts';
 import { MONTHS } from './months.ts';
 import { at, digitAt, fold, oncePerText, scan, Terms, W, wordAt } from './scan.ts';
 
@@ -333,7 +334,7 @@ function isBirth(s: string, start: number, end: number): boolean {
     const label = s.slice(hit.start, hit.end);
     const between = s.slice(hit.end, start);
     if (CLOSE.has(label)) {
-      if (/^[ .:=]{0,4}(?:le |am |il |el |den |dne |on |i )?$/.test(between)) return true;
+      if (/^[ .:="']{0,4}(?:le |am |il |el |den |dne |on |i )?$/.test(between)) return true;
       continue;
     }
     if (between.length > 44 || /[;!?]|[a-z]{3}\. |\n[^\n]*\n|\n[^\n]{14}/.test(between) || NOT_BIRTH.test(between))
@@ -627,7 +628,15 @@ const RANGE_LEFT = /(?:(?<![\d.,/-])\d{1,2}\.(?:\d{1,2}\.)? ?(?:-|bis|to|al|do) 
 
 type Hit = (start: number, end: number, score: number) => void;
 
+function momentDates(s: string, hit: Hit): void {
+  scan(MOMENT, s, (match) => {
+    const [year, month, day] = match.slice(1).flatMap((part) => (part === undefined ? [] : [Number(part)]));
+    if (realYear(year!) && realDay(day!, month!)) hit(match.index, match.index + match[0].length, 0.95);
+  });
+}
+
 function numericDates(s: string, hit: Hit): void {
+  if (/\dt\d/.test(s)) momentDates(s, hit);
   scan(NUMERIC, s, (match) => {
     const date = numeric(s, match);
     if (date === undefined) return;
@@ -872,7 +881,8 @@ function dating(s: string, emit: Parameters<PatternRow['find']>[1], run: (hit: H
     date.birth = isBirth(s, date.start, date.end);
     if (last !== undefined) {
       const between = date.start - last.end < 8 ? s.slice(last.end, date.start) : 'x';
-      if (!last.birth && !date.birth && PERIOD.test(between) && !LISTING.test(between)) {
+      const isPeriod = !last.birth && !date.birth && PERIOD.test(between) && !LISTING.test(between);
+      if (isPeriod && momentParts(s.slice(last.start, last.end)) === undefined) {
         last = { start: last.start, end: date.end, score: Math.max(last.score, date.score), birth: false };
         continue;
       }
@@ -911,7 +921,11 @@ const dateNumeric: PatternRow = {
     hu: ['dátum', 'kelt'],
   },
   examples: [
-    { text: '2024-03-11T07:51:37Z and 12.03.2021, 16/06/2023', found: ['2024-03-11', '12.03.2021', '16/06/2023'] },
+    {
+      text: '2024-03-11T07:51:37Z and 12.03.2021, 16/06/2023',
+      found: ['2024-03-11T07:51:37Z', '12.03.2021', '16/06/2023'],
+    },
+    { text: '2025-05-12T08, 20250512T081530+0200', found: ['2025-05-12T08', '20250512T081530+0200'] },
     {
       text: '6. 6. 1998; 2021. 3. 12.; 27/8/24; 12-31-1999',
       found: ['6. 6. 1998', '2021. 3. 12.', '27/8/24', '12-31-1999'],
@@ -1053,7 +1067,6 @@ const TIME = new RegExp(
 );
 const TIME_DOT =
   /(?:kl|klo|kello|klockan|klokken|ore|ora|alle|uur|o|godz|hod|v|ve|le|at|om|a las|as|um|gegen|ab|bis|в|об|о|saat|ωρα|στις|pukul|jam|luc)[. ]{1,2}(([01]?\d|2[0-4])(?:[.][0-5]\d))(?![\d]|[./]\d|[%€$]| ?(?:eur|kg|km|kc|zl))/g;
-const ISO_TIME = /(?<=\d{4}-\d{2}-\d{2}t)([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?/g;
 
 const time: PatternRow = {
   name: 'time',
@@ -1093,13 +1106,12 @@ const time: PatternRow = {
       if (wordAt(s, match.index - 1)) return;
       emit(match.index + match[0].length - match[1]!.length, match.index + match[0].length);
     });
-    if (s.includes('-')) scan(ISO_TIME, s, (match) => emit(match.index, match.index + match[0].length, { score: 0.9 }));
   },
   score: 0.8,
   examples: [
     { text: 'at 14:30, 7:14 PM, 9 a.m. or 23:59:59', found: ['14:30', '7:14 PM', '9 a.m.', '23:59:59'] },
     { text: "14h30, 14.30 Uhr, klo 14.30, 5 o'clock", found: ['14h30', '14.30 Uhr', '14.30', "5 o'clock"] },
-    { text: '2024-03-11T07:51:37Z', found: ['07:51:37'] },
+    { text: '2024-03-11T07:51:37Z, 2024-03-11T07', found: [] },
     { text: '午後3時30分, 오전 9시 15분', found: ['午後3時30分', '오전 9시 15분'] },
     { text: '25:61, 00:1A:2B:3C:4D:5E, ratio 16:9', found: [] },
     { text: 'John 3:16, 2001:db8::1, 48h, 14.30 EUR', found: [] },

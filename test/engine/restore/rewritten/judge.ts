@@ -22,7 +22,11 @@ export function tableOf({ values, sent, language }: Group): RestoreTable {
     known: values.map(([type, original, replacement]) => ({ type, original, replacement })),
   });
   if (ledger.conflicts.length > 0) throw new Error(`the values of "${sent}" contradict each other`);
-  return restoreTable(ledger.entries().map(plainEntry), { variants: ALL_VARIANTS, markers: true, languages: [language] });
+  return restoreTable(ledger.entries().map(plainEntry), {
+    variants: ALL_VARIANTS,
+    markers: true,
+    languages: [language],
+  });
 }
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
