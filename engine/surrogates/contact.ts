@@ -139,6 +139,17 @@ export const macSurrogate: Generator = ({ surface }, draws) => {
   });
 };
 
+/** Hexadecimal digits for hexadecimal digits; the version and the variant of a UUID (RFC 9562) stay. */
+export const uuidSurrogate: Generator = ({ surface }, draws) => {
+  let seen = 0;
+  return surface.replace(/[0-9a-f]/gi, (digit) => {
+    const at = seen++;
+    if (at === 12 || at === 16) return digit;
+    const hex = draws.pick(16).toString(16);
+    return digit === digit.toUpperCase() ? hex.toUpperCase() : hex;
+  });
+};
+
 /**
  * National significant numbers set aside for fiction, by calling region; `#` is a free digit.
  * Sources: NANPA 555-0100..0199; Ofcom "numbers for drama"; Bundesnetzagentur Verfügung 148/2021; ARCEP decision

@@ -8,6 +8,7 @@ import {
   phoneSurrogate,
   urlSurrogate,
   usernameSurrogate,
+  uuidSurrogate,
 } from './contact.ts';
 import { freshValue } from './fresh.ts';
 import { identifierSurrogate } from './identifier.ts';
@@ -49,6 +50,7 @@ export function surrogateFor(request: SurrogateRequest, draws: Draws): string | 
 }
 
 function shaped(request: SurrogateRequest, draws: Draws): string | undefined {
+  if (request.subtype === 'UUID' || request.subtype === 'ADVERTISING_ID') return uuidSurrogate(request, draws);
   if (request.type === 'IBAN' || (request.subtype !== undefined && request.subtype !== 'POSTAL_CODE'))
     return identifierSurrogate(request, draws);
   return redrawShape(request.surface, draws);
