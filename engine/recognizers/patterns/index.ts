@@ -5,7 +5,9 @@
  */
 import { ADDRESS_CHAIN } from '../addresses/chains.ts';
 import type { PatternRow } from '../row.ts';
+import { CODE_SECRETS } from './code-secrets.ts';
 import { CONTACT } from './contact.ts';
+import { CREDENTIALS } from './credentials.ts';
 import { CRYPTO } from './crypto.ts';
 import { DATES } from './dates.ts';
 import { INTERNET } from './internet.ts';
@@ -17,6 +19,8 @@ import { SECRETS } from './secrets.ts';
 
 export const PATTERNS: readonly PatternRow[] = [
   ...SECRETS,
+  ...CODE_SECRETS,
+  ...CREDENTIALS,
   ...CRYPTO,
   ...INTERNET,
   ...CONTACT,

@@ -158,7 +158,7 @@ const LABELLED_MAC = new RegExp(
 );
 const MAC_LABEL =
   /(?:\bmac\b|\bmac[-_ ]?ad|mac地址|hwaddr|lladdr|\bbssid|\bether|\barp\b|(?:physical|hardware) addr|(?:physische|physikalische|hardware-?) ?adresse|adresse (?:physique|materielle)|direccion fisica|indirizzo fisico)/;
-const hasMacLabel = (s: string, at: number): boolean => MAC_LABEL.test(s.slice(Math.max(0, at - 40), at));
+const hasMacLabel = (s: string, start: number): boolean => MAC_LABEL.test(s.slice(Math.max(0, start - 40), start));
 
 const mac: PatternRow = {
   name: 'mac-address',

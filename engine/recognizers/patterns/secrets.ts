@@ -1,55 +1,17 @@
 /** Keys, tokens, private keys, connection strings, passwords and PINs. */
 import type { PatternRow } from '../row.ts';
 import { at, fold, L, scan, Terms, W, wordAt } from './scan.ts';
+import { drawn, entropy, PLACEHOLDER } from './secret-values.ts';
+import { NAMED_TOKENS, SERVICE_TOKENS } from './token-forms.ts';
 
 // ---------------------------------------------------------------- known prefixes
-
-/**
- * Tokens with a fixed prefix: subtype and the expression of the whole token. One pass finds a prefix, then the
- * expression of that prefix is tried there. Case counts.
- */
-const PREFIXED: readonly (readonly [string, readonly string[], string])[] = [
-  ['AWS_ACCESS_KEY', ['AKIA', 'ASIA', 'ABIA', 'ACCA', 'AROA', 'AIDA'], '[A-Z2-7]{16}'],
-  ['GOOGLE_API_KEY', ['AIza'], '[0-9A-Za-z_-]{35}'],
-  ['GOOGLE_OAUTH', ['GOCSPX-'], '[0-9A-Za-z_-]{28}'],
-  ['GOOGLE_OAUTH', ['ya29.'], '[0-9A-Za-z_-]{30,400}'],
-  ['GITHUB_TOKEN', ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'], '[0-9A-Za-z]{30,255}'],
-  ['GITHUB_TOKEN', ['github_pat_'], '[0-9A-Za-z_]{40,255}'],
-  ['GITLAB_TOKEN', ['glpat-', 'gldt-', 'glrt-', 'glcbt-', 'glptt-'], '[0-9A-Za-z_-]{20,64}'],
-  ['SLACK_TOKEN', ['xoxb-', 'xoxp-', 'xoxa-', 'xoxr-', 'xoxs-', 'xoxe-', 'xapp-'], '[0-9A-Za-z-]{10,250}'],
-  ['STRIPE_KEY', ['sk_live_', 'sk_test_', 'rk_live_', 'rk_test_', 'whsec_'], '[0-9A-Za-z]{12,250}'],
-  ['TWILIO_KEY', ['SK', 'AC'], '[0-9a-f]{32}'],
-  ['SENDGRID_KEY', ['SG.'], '[0-9A-Za-z_-]{16,32}\\.[0-9A-Za-z_-]{16,64}'],
-  ['NPM_TOKEN', ['npm_'], '[0-9A-Za-z]{36}'],
-  ['PYPI_TOKEN', ['pypi-'], 'Ag[0-9A-Za-z_-]{50,500}'],
-  ['ANTHROPIC_KEY', ['sk-ant-'], '[0-9A-Za-z_-]{20,250}'],
-  ['OPENAI_KEY', ['sk-'], '(?:proj-|svcacct-|admin-)?[0-9A-Za-z_-]{20,250}'],
-  ['HUGGING_FACE_TOKEN', ['hf_'], '[0-9A-Za-z]{30,40}'],
-  ['DIGITALOCEAN_TOKEN', ['dop_v1_', 'doo_v1_', 'dor_v1_'], '[0-9a-f]{64}'],
-  ['SHOPIFY_TOKEN', ['shpat_', 'shpca_', 'shppa_', 'shpss_'], '[0-9a-fA-F]{32}'],
-  ['SQUARE_TOKEN', ['sq0atp-', 'sq0csp-', 'EAAA'], '[0-9A-Za-z_-]{22,80}'],
-  ['MAILGUN_KEY', ['key-'], '[0-9a-f]{32}'],
-  ['MAILCHIMP_KEY', [], ''],
-  ['DATABRICKS_TOKEN', ['dapi'], '[0-9a-f]{32}(?:-\\d)?'],
-  ['VAULT_TOKEN', ['hvs.', 'hvb.', 'hvr.'], '[0-9A-Za-z_-]{20,300}'],
-  ['AGE_SECRET_KEY', ['AGE-SECRET-KEY-1'], '[0-9A-Z]{58}'],
-  ['LINEAR_KEY', ['lin_api_'], '[0-9A-Za-z]{32,48}'],
-  ['NEW_RELIC_KEY', ['NRAK-'], '[0-9A-Z]{27}'],
-  ['GRAFANA_TOKEN', ['glsa_', 'glc_'], '[0-9A-Za-z_+/=]{32,200}'],
-  ['DOCKER_TOKEN', ['dckr_pat_'], '[0-9A-Za-z_-]{24,40}'],
-  ['ATLASSIAN_TOKEN', ['ATATT3'], '[0-9A-Za-z_=-]{60,300}'],
-  ['POSTMAN_KEY', ['PMAK-'], '[0-9a-f]{24}-[0-9a-f]{34}'],
-  ['FACEBOOK_TOKEN', ['EAACEdEose0cBA'], '[0-9A-Za-z]{10,300}'],
-  ['BREVO_KEY', ['xkeysib-'], '[0-9a-f]{64}-[0-9A-Za-z]{16}'],
-  ['TELEGRAM_TOKEN', [], ''],
-];
 
 interface Prefix {
   subtype: string;
   body: RegExp;
 }
 const PREFIXES = new Map<string, Prefix>();
-for (const [subtype, prefixes, body] of PREFIXED) {
+for (const [subtype, prefixes, body] of [...NAMED_TOKENS, ...SERVICE_TOKENS]) {
   for (const prefix of prefixes) PREFIXES.set(prefix, { subtype, body: new RegExp(`${body}(?![0-9A-Za-z_])`, 'y') });
 }
 const ANY_PREFIX = new RegExp(
@@ -73,15 +35,6 @@ const SENDERS: readonly (readonly [RegExp, string, string])[] = [
   [SAS, 'AZURE_SAS', 'sig='],
   [MAILCHIMP, 'MAILCHIMP_KEY', '-us'],
 ];
-
-/** Bits a character of a string, by its own frequencies (Shannon). */
-function entropy(text: string): number {
-  const counts = new Map<string, number>();
-  for (const ch of text) counts.set(ch, (counts.get(ch) ?? 0) + 1);
-  let bits = 0;
-  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length);
-  return bits;
-}
 
 const prefixed: PatternRow = {
   name: 'secret-prefixed',
@@ -390,20 +343,6 @@ const KEY_LABELS = Terms.of(
 const KEY_VALUE =
   /["'\]]?[ \t]{0,3}(?:[:=]|=>|:=|[ \t](?:is|ist|est|es|e|to|rotated:|luotu)[ \t]|[ \t])[ \t]{0,3}(?:bearer |basic |token )?["'`([]{0,2}([0-9A-Za-z][0-9A-Za-z_.+/~-]{6,512}={0,2})(?![0-9A-Za-z_])/iy;
 
-/** True when a value looks drawn, not written: letters and digits mixed, or a very uneven long string. */
-function drawn(value: string): boolean {
-  if (value.length < 10 || !/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
-  if (
-    /^\d{4}-\d{2}-\d{2}/.test(value) ||
-    /^[a-z]+(?:[-_.][a-z]+)*[-_.]?\d{1,4}$/i.test(value) ||
-    /^v?\d+(?:\.\d+)+/.test(value)
-  )
-    return false;
-  if (/^[A-Za-z.]+\.(?:com|org|net|io|js|py|ts|go|json|ya?ml)$/.test(value) || /^(?:https?|file):/.test(value))
-    return false;
-  return entropy(value) >= 3;
-}
-
 const labelledKey: PatternRow = {
   name: 'secret-labelled',
   type: 'SECRET',
@@ -581,7 +520,7 @@ const COMMON = new Set(
 // ---------------------------------------------------------------- passwords
 
 const PASSWORD_LABELS = new Terms<'word' | 'pin'>([
-  ..."password,passwd,passphrase,pass,pwd,pw,psw,passcode,pass code,wifi password,wi-fi password,wpa key,wpa,psk,user password,db_password,db_pass,root password,login password,temporary password,temp password,new password,wifi key,shared_wifi_pw,*_password,*_passwd,*_pw,*passwort,kennwort,*kennwort,losungswort,zugangswort,passwort neu,wlan-key,wlan-passwort,wlan-schlussel,mot de passe,mdp,mot de pass,mots de passe,cle wifi,code wifi,contrasena,clave,contrasenya,pass wifi,clave wifi,parola,parola d'accesso,password wifi,senha,palavra-passe,palavra passe,senha do wifi,passe,wachtwoord,paswoord,losenord,losen,passord,adgangskode,kodeord,salasana,tunnussana,haslo,hasla,haslem,heslo,hesla,heslem,jelszo,jelszava,jelszavad,jelszo:,parola ta,lozinka,lozinku,lozinke,sifra,sifre,sifresi,sifreniz,parola:,parolasi,geslo,slaptazodis,parole,salasona,пароль,паролем,пароля,парола,паролата,лозинка,шифра,κωδικος προσβασης,συνθηματικο,סיסמה,סיסמא,הסיסמה,الباسورد,باسورد,كلمة السر,كلمة المرور,كلمه السر,الرقم السري,رمز عبور,پسورد,رمز وای فای,रमज़,पासवर्ड,密码,密碼,口令,パスワード,パス,暗証番号,비밀번호,비번,패스워드,암호,mật khẩu,mat khau,mk,pass wifi,kata sandi,sandi,password-nya,passwordnya,รหัสผ่าน,พาสเวิร์ด"
+  ..."password,passwd,passphrase,pass,pwd,pw,psw,passcode,pass code,wifi password,wi-fi password,wpa key,wpa,psk,user password,db_password,db_pass,root password,login password,temporary password,temp password,new password,wifi key,shared_wifi_pw,*_password,*_passwd,*_pw,*_pass,*_pwd,*passwort,kennwort,*kennwort,losungswort,zugangswort,passwort neu,wlan-key,wlan-passwort,wlan-schlussel,mot de passe,mdp,mot de pass,mots de passe,cle wifi,code wifi,contrasena,clave,contrasenya,pass wifi,clave wifi,parola,parola d'accesso,password wifi,senha,palavra-passe,palavra passe,senha do wifi,passe,wachtwoord,paswoord,losenord,losen,passord,adgangskode,kodeord,salasana,tunnussana,haslo,hasla,haslem,heslo,hesla,heslem,jelszo,jelszava,jelszavad,jelszo:,parola ta,lozinka,lozinku,lozinke,sifra,sifre,sifresi,sifreniz,parola:,parolasi,geslo,slaptazodis,parole,salasona,пароль,паролем,пароля,парола,паролата,лозинка,шифра,κωδικος προσβασης,συνθηματικο,סיסמה,סיסמא,הסיסמה,الباسورد,باسورد,كلمة السر,كلمة المرور,كلمه السر,الرقم السري,رمز عبور,پسورد,رمز وای فای,रमज़,पासवर्ड,密码,密碼,口令,パスワード,パス,暗証番号,비밀번호,비번,패스워드,암호,mật khẩu,mat khau,mk,pass wifi,kata sandi,sandi,password-nya,passwordnya,รหัสผ่าน,พาสเวิร์ด"
     .split(',')
     .map((word) => [word, 'word'] as [string, 'word']),
   ..."pin,pin code,pin-code,pincode,pin no,pin number,otp,otp code,one-time code,one time code,one-time password,security code,verification code,verification,access code,door code,gate code,entry code,alarm code,alarm,allarme,alarme,alarmi,keypad,key safe,keysafe,lockbox,lock code,safe code,combination,code,passcode,cvv,cvc,cvv2,tan,puk,puk1,mpin,upi pin,tpin,2fa,2fa code,sms code,escalation_pin,voicemail pin,unlock code,unlock,confirmation pin,entry phone,pin-kod,pin kod,pin-kode,pin-koodi,pinkoodi,pin-nummer,pin-nr,pin nr,geheimzahl,turcode,tor-code,zugangscode,sicherheitscode,bestatigungscode,einmalcode,entsperrcode,schlusselkasten,schlusselsafe,schlusseltresor,zahlenschloss,alarmcode,codice,codice pin,codice di sicurezza,codice otp,codice porta,codice cancello,codice allarme,combinazione,code d'acces,code porte,code de la porte,code portail,code pin,digicode,code de confirmation,code de verification,code alarme,code du cadenas,cadenas,code secret,code de securite,boite a cles,codigo,codigo pin,codigo de verificacion,codigo de la puerta,codigo de acceso,codi,codi pin,cofre,codigo do cofre,codigo de acesso,codigo de verificacao,portao,cofre da chave,toegangscode,deurcode,sleutelkluis,sleutelkastje,pincode is,kod,kod pin,kod do drzwi,kod do bramy,kod dostepu,kod sms,kod do domofonu,domofon,portkod,dorrkod,kodlas,dorkode,nokkelboks,nokleboks,kode,koden,koodi,ovikoodi,avainboksi,kod ke dverim,kod k branke,kod ke vchodu,kod od dveri,kapukod,kod:,kaputelefon,riaszto,cod,codul,cod pin,cod interfon,cod acces,interfon,sifra vrata,kod za,kod vrata,kapi kodu,kapi sifresi,onay kodu,dogrulama kodu,kodu,sms kodu,kilidi,kilit,guvenlik kodu,код,кода,кодом,код двери,код домофона,код подъезда,пин,пин-код,пин код,пінкод,пін-код,пін,код доступа,код доступу,код підтвердження,код подтверждения,домофон,код за вход,кодът,κωδικος,κωδικο,pin:,κωδικος πορτας,קוד,קוד כניסה,קוד אימות,קוד הכניסה,קוד לבניין,קודן,الرمز,رمز,رمز التحقق,رمز الدخول,الكود,كود,رمز الباب,پین,رمز,کد,کد تایید,کد ورود,رمز در,验证码,驗證碼,门禁密码,门锁密码,动态码,校验码,取件码,認証コード,暗証,オートロック,キーボックス,解錠番号,ロック番号,인증번호,현관비밀번호,현관 비번,도어락,공동현관,핀번호,mã pin,mã otp,mã xác nhận,mã cửa,mã cổng,kode otp,kode pin,kode akses,kode verifikasi,पिन,ओटीपी,कोड,รหัส,รหัสประตู,รหัส pin,รหัส otp"
@@ -589,8 +528,6 @@ const PASSWORD_LABELS = new Terms<'word' | 'pin'>([
     .map((word) => [word, 'pin'] as [string, 'pin']),
 ]);
 
-const PLACEHOLDER =
-  /^(?:[*•xX.#_?-]+|<[^>]*>|\{[^}]*\}+|\$\{?[\w.]*\}?|%[\w]*%?|\[[^\]]*\]|(?:none|null|nil|undefined|true|false|string|password|passwort|redacted|changeme|change_me|your[_-]?password|secret|hidden|n\/?a|empty|required|optional|reset|protected|policy|hash|manager|field|text|input|xxx+|is|are|was|and|or|for|the|to|in|on|at|by|of|no|not|must|should|will|can|has|with|from|as|ist|und|oder|zu|fur|der|die|das|wird|muss|le|la|les|de|du|des|et|ou|est|el|los|y|o|un|una|es|il|per|di|e|do|da|na|se|az|a|van|het|een|en|och|ar|er|og|eller|on|ja|i|jest|w|z|je|si|sau|din|за|на|и|в|для|не|от|к|по|must|cannot|again|forgotten|sent|changed|expired|incorrect|wrong|invalid|stored|required|needed|below|above|here|attached|manager|unknown|same|old|new)[.,;:!?)"']*)$/i;
 const LINK = new RegExp(
   `["'\\]’]?[ \\t]{0,3}(?:\\([^)\\n]{0,24}\\)[ \\t]?)?(?:\\n[ \\t]{0,8}(?=[^\\s])|(?:[:=：]|=>|:=|->|→)[ \\t\\n]{0,4}|[ \\t]?(?:'s|is now|is still|is|was|ist|lautet|jetzt|neu|est|c'est|es|sigue siendo|era|e|ora e|agora e|nu|ar|er|nu er|on|nyt|to|teraz|je|ted|nyni|este|acum|је|=|це|это|е|ειναι|הוא|היא|هو|هي|是|为|為|还是|は|는|은|la|adalah) |[ \\t]{1,3})["'„“«»\`(\\[<]{0,2}`,
   'y',
@@ -688,7 +625,7 @@ const password: PatternRow = {
     const s = fold(text);
     PASSWORD_LABELS.each(s, (label) => {
       // "040Pw" inside a short link is no label.
-      if (wordAt(s, label.start - 1) && wordAt(s, label.start)) return;
+      if (s[label.start] !== '_' && wordAt(s, label.start - 1) && wordAt(s, label.start)) return;
       const value = passwordValue(text, s, label.end, label.value);
       if (value !== undefined) emit(value.start, value.end, { score: value.score });
     });

@@ -100,4 +100,118 @@ export const NUMBER_CASES: readonly { title: string; cases: readonly NumberCase[
       { text: 'addr fe80::5efe:192.0.2.5%eth0', found: ['IP_ADDRESS fe80::5efe:192.0.2.5%eth0'] },
     ],
   },
+  {
+    title: 'Secrets',
+    cases: [
+      {
+        text: 'curl -u deploy:Tr0ub4dor https://ci.example.org/job',
+        found: ['SECRET deploy:Tr0ub4dor', 'URL https://ci.example.org/job'],
+        before: ['URL https://ci.example.org/job'],
+      },
+      {
+        text: 'curl --user "anna:gr4nite!pelican" https://x.example/api',
+        found: ['SECRET anna:gr4nite!pelican', 'URL https://x.example/api'],
+        before: ['URL https://x.example/api'],
+      },
+      { text: 'ssh anna:Gr4nite9@10.2.0.4', found: ['SECRET anna:Gr4nite9@10.2.0.4'], before: ['IP_ADDRESS 10.2.0.4'] },
+      {
+        text: 'proxy svc_backup:hunter2pw@proxy.corp.example:3128',
+        found: ['SECRET svc_backup:hunter2pw@proxy.corp.example:3128'],
+        before: ['EMAIL hunter2pw@proxy.corp.example'],
+      },
+      { text: 'ftp://anna:Gr4nite9@ftp.example.org', found: ['SECRET ftp://anna:Gr4nite9@ftp.example.org'] },
+      { text: 'STRIPE_WEBHOOK_KEY = "q8Zt0PmW4vKc2RsY7nLd"', found: ['SECRET q8Zt0PmW4vKc2RsY7nLd'], before: [] },
+      {
+        text: "const mailerApiKey = 'f3a91c0be77d4e2aa15c9d08';",
+        found: ['SECRET f3a91c0be77d4e2aa15c9d08'],
+        before: [],
+      },
+      {
+        text: 'private static final String DB_SECRET = "Zx81kQpL0vTn3sWe";',
+        found: ['SECRET Zx81kQpL0vTn3sWe'],
+        before: [],
+      },
+      { text: 'SMTP_PASSWORD="mV9#tLq2xW"', found: ['PASSWORD mV9#tLq2xW'], before: [] },
+      { text: 'export GH_ENTERPRISE_TOKEN=6bd0e1f7a24c4b3d9e58', found: ['SECRET 6bd0e1f7a24c4b3d9e58'], before: [] },
+      {
+        text: '"clientSecret": "8Q~7Nf0aTkLmZcVbYxWqEr.PsUvGh-Jd"',
+        found: ['SECRET 8Q~7Nf0aTkLmZcVbYxWqEr.PsUvGh-Jd'],
+      },
+      { text: 'apikey := "d41f2a90bc7744e18e3c"', found: ['SECRET d41f2a90bc7744e18e3c'] },
+      { text: '  rabbit_pass: "Kq7!mZp20x"', found: ['PASSWORD Kq7!mZp20x'], before: [] },
+      {
+        text: 'sgp_a0d7ccb4f752ea73_3d9e5b1f7a24c4b3d9e586bd0e1f7a24c4b3d9e5',
+        found: ['SECRET sgp_a0d7ccb4f752ea73_3d9e5b1f7a24c4b3d9e586bd0e1f7a24c4b3d9e5'],
+        before: [],
+      },
+      {
+        text: 'dt0c01.ST2EY72KQINMH574WMNVI7YN.G3DFPBEJYMODIDAEX454M7YWBUVEFOWKPRVMWFASS64NFH52PX6BNDVFFM572RZM',
+        found: [
+          'SECRET dt0c01.ST2EY72KQINMH574WMNVI7YN.G3DFPBEJYMODIDAEX454M7YWBUVEFOWKPRVMWFASS64NFH52PX6BNDVFFM572RZM',
+        ],
+        before: [],
+      },
+      {
+        text: 'pscale_tkn_Zb8fQ2mVxK4tLr7cWn0pYd3sHa9gJe1u',
+        found: ['SECRET pscale_tkn_Zb8fQ2mVxK4tLr7cWn0pYd3sHa9gJe1u'],
+        before: [],
+      },
+      {
+        text: 'rubygems_5c2f9a7be01d4368af9e7c05b1d3f2846a0e9b7c5d1f3a28',
+        found: ['SECRET rubygems_5c2f9a7be01d4368af9e7c05b1d3f2846a0e9b7c5d1f3a28'],
+        before: [],
+      },
+      {
+        text: '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',
+        found: ['SECRET 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'],
+        before: [],
+      },
+      {
+        text: '//registry.npmjs.example/:_authToken=8f14e45f-ceea-467f-9c1d-3a2b1c0d9e8f',
+        found: ['SECRET 8f14e45f-ceea-467f-9c1d-3a2b1c0d9e8f'],
+        before: [],
+      },
+      { text: 'Authorization: Basic YW5uYTpncjRuaXRlLVBlbGljYW4=', found: ['SECRET YW5uYTpncjRuaXRlLVBlbGljYW4='] },
+      {
+        text: '$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW',
+        found: ['PASSWORD $2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW'],
+        before: ['AMOUNT $2', 'AMOUNT 12$'],
+      },
+      {
+        text: 'root:$6$rounds=5000$usesomesillystri$D4IrlXatmP7rx3P3InaxBeoomnAihCKRVQAr/36eYeOMa1hFJsCJCFLvGhFjhCmYVtkrZOuq2Pz2FYdGYfOTN1:18000:0',
+        found: [
+          'PASSWORD $6$rounds=5000$usesomesillystri$D4IrlXatmP7rx3P3InaxBeoomnAihCKRVQAr/36eYeOMa1hFJsCJCFLvGhFjhCmYVtkrZOuq2Pz2FYdGYfOTN1',
+        ],
+        before: ['AMOUNT $6', 'AMOUNT 5000$'],
+      },
+      {
+        text: '$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21l$RdescudvJCsgt3ub+b3PbW9tvQWZ5T7pvGzkQF0fT0o',
+        found: ['PASSWORD $argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21l$RdescudvJCsgt3ub+b3PbW9tvQWZ5T7pvGzkQF0fT0o'],
+        before: ['AMOUNT 19$', 'AMOUNT 4$'],
+      },
+      {
+        text: 'https://media.example-bucket.s3.amazonaws.com/a/scan.pdf?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIA%2F20250512&X-Amz-Date=20250512T081530Z&X-Amz-Expires=900&X-Amz-SignedHeaders=host&X-Amz-Signature=8f14e45fceea467f9c1d3a2b1c0d9e8f8f14e45fceea467f9c1d3a2b1c0d9e8f',
+        found: [
+          'SECRET https://media.example-bucket.s3.amazonaws.com/a/scan.pdf?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIA%2F20250512&X-Amz-Date=20250512T081530Z&X-Amz-Expires=900&X-Amz-SignedHeaders=host&X-Amz-Signature=8f14e45fceea467f9c1d3a2b1c0d9e8f8f14e45fceea467f9c1d3a2b1c0d9e8f',
+        ],
+        before: [
+          'URL https://media.example-bucket.s3.amazonaws.com/a/scan.pdf?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIA%2F20250512&X-Amz-Date=20250512T081530Z&X-Amz-Expires=900&X-Amz-SignedHeaders=host&X-Amz-Signature=8f14e45fceea467f9c1d3a2b1c0d9e8f8f14e45fceea467f9c1d3a2b1c0d9e8f',
+        ],
+      },
+      {
+        text: 'https://acct.blob.core.windows.net/c/f.png?sv=2022-11-02&se=2025-05-13T00%3A00Z&sr=b&sp=r&sig=dGVzdHNpZ25hdHVyZTEyMzQ1Njc4OTA%3D',
+        found: [
+          'SECRET https://acct.blob.core.windows.net/c/f.png?sv=2022-11-02&se=2025-05-13T00%3A00Z&sr=b&sp=r&sig=dGVzdHNpZ25hdHVyZTEyMzQ1Njc4OTA%3D',
+        ],
+        before: [
+          'URL https://acct.blob.core.windows.net/c/f.png?sv=2022-11-02&se=2025-05-13T00%3A00Z&sr=b&sp=r&sig=dGVzdHNpZ25hdHVyZTEyMzQ1Njc4OTA%3D',
+        ],
+      },
+      {
+        text: '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUZk0\n-----END CERTIFICATE-----',
+        found: ['SECRET -----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUZk0\n-----END CERTIFICATE-----'],
+        before: [],
+      },
+    ],
+  },
 ];
