@@ -7,7 +7,7 @@
  */
 import type { Detection, DetectedInput } from './detection/detected.ts';
 import { Finders } from './detection/finders.ts';
-import { languageOfSegment } from './detection/language.ts';
+import { languagesOf } from './detection/language.ts';
 import { runModel, runZeroShot } from './detection/layers.ts';
 import type { DetectPlan, PlannedInput } from './detection/plan.ts';
 import { providedFindings } from './detection/provided.ts';
@@ -53,10 +53,7 @@ async function detectRead(plan: DetectPlan, opened: readonly OpenInput[], ports:
   const finders = new Finders(plan, ports);
   const provided = opened.map((open, at) => providedSpans(plan, open, at));
   const segments = opened.flatMap((open) => open.segments).filter(({ echo }) => echo !== true);
-  const languages = segments.map((segment) => {
-    ports.checkpoint();
-    return languageOfSegment(segment, plan.language);
-  });
+  const languages = languagesOf(segments, plan.language, () => ports.checkpoint());
   const model = await runModel(plan, segments, languages, ports);
   const zeroShot = await runZeroShot(plan, segments, ports);
   let next = 0;

@@ -17,7 +17,9 @@ export async function runModel(
   if (!plan.layers.includes('model')) return { findings: [] };
   const findings: Finding[][] = segments.map(() => NOTHING_FOUND);
   const floor = plan.recallFloor === 'strict' ? ports.model?.strictFloor : plan.recallFloor;
-  for (const some of readInTurn(segments)) {
+  // A model of the operator reads whatever it is given.
+  const isLeftOut = (i: number): boolean => plan.model === undefined && languages[i]?.modelUnread === true;
+  for (const some of readInTurn(segments, isLeftOut)) {
     const readings = some.map((i) => readingFor(segments[i] as Segment, languages[i] as SegmentLanguage));
     const { findings: found, failed } = await findWithModel(ports.model, readings, {
       segment: plan.spans.segment,
@@ -27,7 +29,9 @@ export async function runModel(
     if (failed !== undefined) return { findings: [], failed };
     some.forEach((i, n) => (findings[i] = inSource(found[n] ?? [], segments[i] as Segment)));
   }
-  return { findings };
+  return segments.some((_, i) => isLeftOut(i))
+    ? { findings, failed: 'model: does not read the given language' }
+    : { findings };
 }
 
 const NOTHING_FOUND: Finding[] = [];
@@ -35,12 +39,12 @@ const NOTHING_FOUND: Finding[] = [];
 const UNITS_AT_ONCE = 200_000;
 const TEXTS_AT_ONCE = 4_000;
 
-/** Positions of the segments that the model reads, in lots. At least one, so that a model that is missing is told. */
-function* readInTurn(segments: readonly Segment[]): Generator<number[]> {
+/** Positions of the segments that the model reads, in lots. There is at least one lot, so that a missing model is reported. */
+function* readInTurn(segments: readonly Segment[], isLeftOut: (i: number) => boolean): Generator<number[]> {
   let some: number[] = [];
   let units = 0;
   for (const [i, segment] of segments.entries()) {
-    if (segment.unread === true) continue;
+    if (segment.unread === true || isLeftOut(i)) continue;
     some.push(i);
     units += readingOf(segment).length;
     if (units < UNITS_AT_ONCE && some.length < TEXTS_AT_ONCE) continue;
@@ -51,11 +55,12 @@ function* readInTurn(segments: readonly Segment[]): Generator<number[]> {
   yield some;
 }
 
-function readingFor(segment: Segment, { language, passages }: SegmentLanguage): Reading {
+function readingFor(segment: Segment, { language, passages, unsure }: SegmentLanguage): Reading {
   const shift = segment.lead?.length ?? 0;
   return {
     text: readingOf(segment),
     language,
+    ...(unsure === true && segment.reading === undefined ? { unsure } : {}),
     // What is read instead of the text has no passages of its own.
     ...(passages === undefined || segment.reading !== undefined
       ? {}

@@ -15,6 +15,8 @@ const WHOLE_ONLY = 1_200;
 /** A text to read, and the language of it or of its passages. */
 export interface Reading extends ModelText {
   passages?: readonly Passage[];
+  /** The language is a guess from little text: the English model and the model of all languages both read it. */
+  unsure?: true;
 }
 
 export interface ModelPlan {
@@ -50,7 +52,12 @@ async function tagAll(model: ModelPort, readings: readonly Reading[], plan: Mode
   const wholes = readings.flatMap((reading, i) =>
     runsOf(reading, model.readers).map((part) => ({ ...part, reading: i })),
   );
-  const found = await tagParts(model, wholes, readings.length, plan, false);
+  const found = await withSecondReader(
+    model,
+    readings,
+    await tagParts(model, wholes, readings.length, plan, false),
+    plan,
+  );
   const closer = wholes.flatMap((part): Part[] => {
     const { text } = readings[part.reading] as Reading;
     if (plan.segment === 'none' || (plan.segment === 'auto' && text.length <= WHOLE_ONLY)) return [];
@@ -66,6 +73,34 @@ async function tagAll(model: ModelPort, readings: readonly Reading[], plan: Mode
   // The second look costs little: it is the fast model's, whatever the language.
   const more = await tagParts(model, closer, readings.length, plan, true);
   return found.map((spans, i) => added(spans, more[i] as ModelSpan[], model.sentenceConfidence));
+}
+
+/** Short texts whose language is a guess, as both models read them; of two that overlap the likelier span is kept. */
+async function withSecondReader(
+  model: ModelPort,
+  readings: readonly Reading[],
+  found: ModelSpan[][],
+  plan: ModelPlan,
+): Promise<ModelSpan[][]> {
+  const isEnglish = (tag: string): boolean => model.readers.get(primarySubtag(tag)) === model.readers.get('en');
+  const parts = readings.flatMap(({ text, language, unsure }, reading): Part[] =>
+    unsure === true && LATIN.test(text)
+      ? [{ text, language: isEnglish(language) ? 'und' : 'en', reading, start: 0 }]
+      : [],
+  );
+  if (parts.length === 0 || !model.readers.has('en')) return found;
+  const second = await tagParts(model, parts, readings.length, plan, false);
+  return found.map((spans, i) => likelier([...spans, ...second[i]!]));
+}
+
+const LATIN = /\p{Script=Latin}/u;
+
+/** Without overlaps, the most confident first; in order of start. */
+function likelier(spans: readonly ModelSpan[]): ModelSpan[] {
+  const kept: ModelSpan[] = [];
+  for (const span of spans.toSorted((a, b) => b.confidence - a.confidence))
+    if (kept.every((other) => other.end <= span.start || other.start >= span.end)) kept.push(span);
+  return kept.toSorted((a, b) => a.start - b.start);
 }
 
 async function tagParts(

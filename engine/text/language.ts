@@ -30,10 +30,33 @@ function identify(sample: string): Verdict {
 
 /** BCP 47 primary subtag of the text's language; `und` when there is too little to say. */
 export function detectLanguage(text: string): string {
+  return guessLanguage(text).language;
+}
+
+/** From this many letters a language that is no candidate is believed. */
+const ENOUGH_FOR_OTHERS = 200;
+
+export interface Guess {
+  /** Primary subtag, or `und`. */
+  language: string;
+  /** Letters that were looked at. */
+  letters: number;
+  isReliable: boolean;
+}
+
+/** The language of a text. A short text is of one of the `candidates`, when there are any: primary subtags. */
+export function guessLanguage(text: string, candidates?: ReadonlySet<string>): Guess {
   const sample = text.length > SAMPLE ? text.slice(0, SAMPLE) : text;
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < FEW_LETTERS) return 'und';
-  return tagOf(identify(sample).language);
+  if (letters < FEW_LETTERS) return { language: 'und', letters, isReliable: false };
+  const verdict = identify(sample);
+  const language = tagOf(verdict.language);
+  if (candidates === undefined || candidates.has(language) || letters >= ENOUGH_FOR_OTHERS)
+    return { language, letters, isReliable: language !== 'und' && verdict.isReliable() };
+  const [best] = Object.entries(verdict.getScores())
+    .filter(([tag]) => candidates.has(tagOf(tag)))
+    .toSorted(([, a], [, b]) => b - a);
+  return { language: best === undefined ? 'und' : tagOf(best[0]), letters, isReliable: false };
 }
 
 function tagOf(language: string): string {

@@ -8,6 +8,7 @@ import { jsonTextOf, surveyOf } from '../../contract/json-text.ts';
 import type { Call } from '../context.ts';
 import type { Stored } from '../stored.ts';
 import { planDetection } from './detection.ts';
+import { checkInputLanguages } from './languages.ts';
 import type { CommonPlan, Parts } from './plan.ts';
 import type { Violations } from './violations.ts';
 
@@ -64,7 +65,9 @@ function planInputs(body: DetectRequest, violations: Violations): PlannedInput[]
     });
     if (survey !== undefined) rememberSurvey(given, survey);
     for (const problem of checkInput(given)) violations.invalid(`/inputs/${i}${problem.pointer}`, problem.reason);
-    planned.push({ id: input.id ?? String(i + 1), input: given });
+    const one = { id: input.id ?? String(i + 1), input: given };
+    checkInputLanguages(one, i, violations);
+    planned.push(one);
   }
   const seen = new Set<string>();
   planned.forEach(({ id }, i) => {

@@ -5,6 +5,7 @@ import type { DetectionRequest } from '../../../engine/vocabulary/detection.ts';
 import type { DetectRequest } from '../../contract/detect-protect.ts';
 import type { Deps } from '../context.ts';
 import type { Stored } from '../stored.ts';
+import { checkLanguage } from './languages.ts';
 import type { CommonPlan, Parts } from './plan.ts';
 import { ownTypesOf, planExclusions, planRegexes, planTerms, zeroShotLabels } from './terms.ts';
 import type { Violations } from './violations.ts';
@@ -31,6 +32,8 @@ export function planDetection(
   if (body.language !== undefined && options.language !== undefined && body.language !== options.language) {
     violations.invalid('/language', 'differs from detection.language');
   }
+  checkLanguage(body.language, '/language', violations);
+  checkLanguage(options.language, '/detection/language', violations);
   const { custom = {}, spans = {} } = options;
   const ownTypes = new Set([...ownTypesOf(custom), ...(pack?.types ?? [])]);
   return {
