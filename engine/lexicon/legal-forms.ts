@@ -136,7 +136,7 @@ const JOINED =
 
 /** The name without legal forms, those that are written without a space among them. */
 export function withoutLegalForm(name: string): string {
-  const body = splitLegalForm(name).body.replace(/[\s,]+$/u, '');
+  const body = splitLegalForm(name).body.replace(/(?<![\s,])[\s,]+$/u, '');
   return JOINED.exec(body)?.[1] ?? body;
 }
 

@@ -66,7 +66,7 @@ const monthFirst: readonly Notation[] = [
 ];
 
 /** Of "20 июня 2023 г." also without the year's word, and of "2024. május 14." without the last stop. */
-const bare = (text: string): string => text.replace(/\s*(?:г\.|р\.|гг?\.|\.)$/u, '');
+const bare = (text: string): string => text.replace(/(?<!\s)\s*(?:г\.|р\.|гг?\.|\.)$/u, '');
 
 function inLanguage(language: string): Notation[] {
   const locale = localeFor(language);

@@ -3,7 +3,7 @@
 const SIGNS: readonly (readonly [language: string, sign: RegExp])[] = [
   ['uk', /[іїєґ]/iu],
   ['sr', /[ђјљњћџ]/iu],
-  ['ru', /^[^іїєґђјљњћџ]*\p{Script=Cyrillic}[^іїєґђјљњћџ]*$/iu],
+  ['ru', /^(?:(?!\p{Script=Cyrillic})[^іїєґђјљњћџ])*\p{Script=Cyrillic}[^іїєґђјљњћџ]*$/iu],
   ['el', /\p{Script=Greek}/u],
   ['pl', /[łńśźżąę]|(?:[sc]ki|dzki|[sc]ka|dzka|wicz|czyk)$/iu],
   ['cs', /[řěů]|ová$/iu],

@@ -20,7 +20,7 @@ const NOT_A_NUMBER = [
   /** Fractions. */
   /^[-+]?\p{Nd}+\.\p{Nd}+$/u,
 ];
-const SHAPE = /^[+(]?[\p{Nd}\p{Script=Latin}][\p{Nd}A-Za-z\s().\/_\u2010-\u2013\u2212-]*$/u;
+const SHAPE = /^[+(]?[\p{Nd}\p{Script=Latin}][\p{Nd}A-Za-z\s()./_\u2010-\u2013\u2212-]*$/u;
 
 const isSeparator = (unit: number): boolean =>
   unit !== 0x0a && unit !== 0x0d && (isSpace(unit) || SEPARATORS.includes(String.fromCharCode(unit)));

@@ -13,7 +13,8 @@ const ENTITIES = new Map([
   ['#39', "'"],
 ]);
 const TAG = /^<\s*([\p{L}_][\p{L}\p{N}_.:-]*)((?:\s+[\p{L}_][\p{L}\p{N}_.:-]*\s*=\s*"[^"<>]*")*)\s*(?:\/\s*)?>$/u;
-const ATTRIBUTE = /([\p{L}_][\p{L}\p{N}_.:-]*)\s*=\s*"([^"<>]*)"/gu;
+/** It begins where a name begins, so that a long name is read once. */
+const ATTRIBUTE = /(?<![\p{L}\p{N}_.:-])([\p{L}_][\p{L}\p{N}_.:-]*)\s*=\s*"([^"<>]*)"/gu;
 const QUOTES = /[“”„«»‘’']/gu;
 const NONE: Marker = { end: 0, key: NO_MARKER };
 

@@ -121,7 +121,7 @@ function japanese(surface: string, draws: Draws, cities: Cities): string {
 
 const CHINESE =
   /\p{Script=Han}{2,8}?(?<kind>特别行政区|自治区|自治州|新区|开发区|街道|大道|大街|胡同|社区|小区|花园|大厦|公寓|单元|省|市|区|县|镇|乡|村|路|街|巷|弄|苑|园|楼(?!层))|(?<name>\p{Script=Han}{2,})/gu;
-const CHINESE_FORM = /^(?:号楼|单元|号|栋|幢|座|室|层|楼|组|号院|期|中国|附|[东西南北]门)+$/u;
+const CHINESE_FORM = /^(?:单元|号|栋|幢|座|室|层|楼|组|号院|期|中国|附|[东西南北]门)+$/u;
 /** Compass words within names of roads: "张江东路". */
 const COMPASS = /[东西南北中](?=[路街道])/u;
 

@@ -59,7 +59,7 @@ export function readTail(surface: string, tag: string, names: Names): Tail {
 function readPart(part: string, offset: number, tag: string, tail: Tail): void {
   const text = part.trim();
   const start = offset + part.indexOf(text);
-  const bare = text.replace(/[.\s]+$/u, '');
+  const bare = text.replace(/(?<![.\s])[.\s]+$/u, '');
   const code = countryCode(bare, rulesFor(tag)) ?? { USA: 'US', 'U.S.A': 'US', UK: 'GB', EEUU: 'ES' }[bare];
   if (tail.country === undefined && code !== undefined) {
     tail.country = { start, end: start + bare.length };

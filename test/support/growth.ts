@@ -1,11 +1,12 @@
 /** How the time of something grows with the size of what it is given. */
 
-const SMALL = 20_000;
+/** Characters of the small text. */
+export const SMALL = 20_000;
 const LARGE = 200_000;
 /** Milliseconds at the small size below which growth with the square of it would not be growth worth a measurement. */
 const QUICK_MS = 8;
 /** Milliseconds at any size after which the rest is clear. */
-const HOPELESS_MS = 4_000;
+export const HOPELESS_MS = 4_000;
 /** The most that is let pass as "in proportion"; caches and the collector cost a little more with size. */
 export const MOST_EXPONENT = 1.1;
 const RUNS = 3;
