@@ -67,11 +67,11 @@ export async function protect(plan: ProtectPlan, planned: readonly PlannedInput[
   const request = new ProtectionRun(plan, ledger, ports);
   const found = asWholeCells(await detectOpened(withKnown(plan, ledger), opened, ports));
   const remaining = withoutRows(found, (finding, detected) => request.drafter.actionFor(finding, detected));
-  let detection = withReplacementsInUse(remaining, ledger);
+  let detection = withReplacementsInUse(remaining, ledger, plan.algorithm);
   let sealed = await request.treat(detection);
   for (let round = 1; round < IN_USE_ROUNDS; round++) {
     // A replacement that came to touch a word is found inside words too.
-    const again = withReplacementsInUse(detection, ledger);
+    const again = withReplacementsInUse(detection, ledger, plan.algorithm);
     if (again === detection) break;
     detection = again;
     sealed = await request.treat(detection);
@@ -124,9 +124,11 @@ class ProtectionRun {
   /** Draws what is missing and puts the outputs together. A second time it finds what it drew the first time. */
   async treat({ inputs }: Detection): Promise<Sealed> {
     const languages = new Set<string>();
+    const spoken = new Set<string>();
     forEachPersonal(inputs, (surface, language) => {
       this.#ledger.bar(surface);
       languages.add(languageForScript(surface, primarySubtag(language)));
+      spoken.add(primarySubtag(language));
     });
     await loadNames(languages);
     for (const { segments } of inputs) for (const segment of segments) this.#names.note(segment);
@@ -138,7 +140,9 @@ class ProtectionRun {
     );
     inputs.forEach((input, i) => input.segments.forEach((segment) => this.drafter.bindNames(segment, i)));
     inputs.forEach((input, i) => this.drafter.bindPairs(input, i));
-    return this.#sealer.seal(inputs.map((input, i) => input.segments.map((segment) => this.drafter.draft(segment, i))));
+    spoken.delete('und');
+    const drafts = inputs.map((input, i) => input.segments.map((segment) => this.drafter.draft(segment, i)));
+    return this.#sealer.seal(drafts, [...spoken]);
   }
 }
 

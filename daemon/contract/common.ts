@@ -1,6 +1,7 @@
 /** What several operations share: output and processing options, usage, engine, errors (docs/interface.md#output, docs/interface.md#results, docs/interface.md#errors). */
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { ERROR_CODES, type ErrorCode } from '../../engine/errors.ts';
+import { RESTORE_ALGORITHM, RESTORE_ALGORITHMS } from '../../engine/restore/algorithm.ts';
 import { closed, EntityType, oneOf, OffsetUnit, Probability, Language, mapOf } from '../../engine/vocabulary/schema.ts';
 import { TIERS } from './scopes.ts';
 
@@ -39,6 +40,12 @@ export const Output = closed(
       ),
     ),
     box_granularity: Type.Optional(oneOf(['line', 'word'], { default: 'line' })),
+    restore_algorithm: Type.Optional(
+      oneOf(RESTORE_ALGORITHMS, {
+        default: RESTORE_ALGORITHM,
+        description: 'The algorithm of `restore_table` and `forward_table`, for clients that know only an earlier one.',
+      }),
+    ),
   },
   {
     $id: 'Output',

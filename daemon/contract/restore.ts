@@ -68,7 +68,7 @@ export const RestoreResponse = closed(
     examples: [
       {
         request_id: 'req_01K0Z8Q4V5W6X7Y8Z9A0B1C2D3',
-        algorithm: 'pii-restore/1',
+        algorithm: 'pii-restore/2',
         results: [{ id: 'reply', text: 'Dear Ana Ruiz, thank you.', restored: 1, unknown_markers: 0 }],
       },
     ],

@@ -5,14 +5,15 @@
 import { Piscina } from 'piscina';
 import { ServiceError } from '../../engine/errors.ts';
 import { isCostly, unitsOf } from '../../engine/inputs/index.ts';
-import { restoreInputs, type RestoredItem, type RestoreTask } from '../../engine/restore/inputs.ts';
+import type { RestoredItem } from '../../engine/restore/inputs.ts';
 import { runTask, type Outcome, type Task } from '../../engine/result.ts';
 import type { KeptMap } from '../../engine/vocabulary/kept-map.ts';
 import { keepRuntimeSilent, portsOf } from './ports.ts';
 import type { TaskWork, WorkerAnswer, WorkerJob, WorkerStart, WorkerWork } from './worker.ts';
 import type { ModelBundle } from './model-files.ts';
 import type { Packs } from './model-packs.ts';
-import type { EngineRunner } from '../operations/context.ts';
+import { restoreWith, tableFrom, type RestoreWork, type TableSource } from '../../engine/mapping/source.ts';
+import type { EngineRunner, RunLimits } from '../operations/context.ts';
 import { packMap, type PackedMap } from './packed-map.ts';
 import { openTurns, type Turns } from './turns.ts';
 
@@ -26,6 +27,8 @@ const KEPT_A_TERM = 10;
 const LONG_UNITS = 16_000;
 /** A restore with at most this many code units of texts and table is tried in place. */
 const RESTORE_IN_PLACE_UNITS = 100_000;
+/** Entries of a map up to which its table is made in place: a few milliseconds. */
+const IN_PLACE_ENTRIES = 100;
 /** Checkpoints of 4,096 steps after which a restore leaves the event loop, whatever its size: some 20 ms. */
 const RESTORE_IN_PLACE_CHECKPOINTS = 400;
 /** A worker that does not come to a checkpoint this long after its deadline is ended. */
@@ -88,6 +91,25 @@ export function openEnginePool({
     const own = openQuick();
     return own.tasks > 0 && openOthers().tasks < mostOthers ? openOthers() : own;
   };
+  /** Work that is never the event loop's: it waits for the turn of its key. */
+  const inOthers = async (
+    work: WorkerWork,
+    { signal, deadlineMs, keyId }: RunLimits,
+  ): Promise<Exclude<WorkerAnswer, { code: unknown }>> => {
+    const deadlineAt = Date.now() + deadlineMs;
+    const group = openOthers();
+    group.tasks++;
+    try {
+      const leave = await group.turns.take(keyId, signal, deadlineAt);
+      try {
+        return await inWorker(group.workers, work, signal, deadlineAt);
+      } finally {
+        leave();
+      }
+    } finally {
+      group.tasks--;
+    }
+  };
   keepRuntimeSilent();
   if (warm) openQuick();
   return {
@@ -116,24 +138,18 @@ export function openEnginePool({
         group.tasks--;
       }
     },
-    async restore(task, { signal, deadlineMs, keyId }) {
-      const deadlineAt = Date.now() + deadlineMs;
+    async restore(task, limits) {
       const done = restoredInPlace(task);
       if (done !== undefined) return done;
-      const group = openOthers();
-      group.tasks++;
-      try {
-        const leave = await group.turns.take(keyId, signal, deadlineAt);
-        try {
-          const answer = await inWorker(group.workers, { restore: task }, signal, deadlineAt);
-          if (!('restored' in answer)) throw new Error('a worker answered another question');
-          return answer.restored;
-        } finally {
-          leave();
-        }
-      } finally {
-        group.tasks--;
-      }
+      const answer = await inOthers({ restore: withoutMap(task), ...packedSource(task.source) }, limits);
+      if (!('restored' in answer)) throw new Error('a worker answered another question');
+      return answer.restored;
+    },
+    async table(source, limits) {
+      if (source.map.entries.length <= IN_PLACE_ENTRIES) return tableFrom(source);
+      const answer = await inOthers({ source: { ...source, map: EMPTY }, map: packedOnce(source.map) }, limits);
+      if (!('table' in answer)) throw new Error('a worker answered another question');
+      return answer.table;
     },
     expectLong() {
       // If the pool ends first, there is nothing left to prepare.
@@ -172,22 +188,33 @@ function isShort(task: Task): boolean {
 }
 
 /** Code units of a restore's texts and table. */
-function restoreUnits({ table, items }: RestoreTask): number {
+function restoreUnits({ table, source, items }: RestoreWork): number {
+  if (source !== undefined && source.map.entries.length > IN_PLACE_ENTRIES) return Number.POSITIVE_INFINITY;
+  const units = items.reduce((sum, { text }) => sum + text.length, 0);
+  if (table === undefined) return units;
   const markers = table.markers === undefined ? 0 : table.markers.prefix.length + table.markers.suffix.length;
   const ranges = (table.ignorable?.length ?? 0) + (typeof table.word_class === 'object' ? table.word_class.length : 0);
-  return (
-    items.reduce((sum, { text }) => sum + text.length, markers + ranges) +
-    table.keys.reduce((sum, { k, o }) => sum + k.length + o.length, 0)
-  );
+  return units + markers + ranges + table.keys.reduce((sum, { k, o }) => sum + k.length + o.length, 0);
+}
+
+const EMPTY: KeptMap = { nextId: 1, counters: {}, entries: [], reserved: [], suppressed: [] };
+
+/** The task without the map of its source, which goes to a worker packed. */
+function withoutMap(task: RestoreWork): RestoreWork {
+  return task.source === undefined ? task : { ...task, source: { ...task.source, map: EMPTY } };
+}
+
+function packedSource(source: TableSource | undefined): { map?: PackedMap } {
+  return source === undefined ? {} : { map: packedOnce(source.map) };
 }
 
 /** The result of a small restore; undefined for a large one, and for one whose table makes it slow. */
-function restoredInPlace(task: RestoreTask): RestoredItem[] | undefined {
+function restoredInPlace(task: RestoreWork): RestoredItem[] | undefined {
   if (restoreUnits(task) > RESTORE_IN_PLACE_UNITS) return undefined;
   let left = RESTORE_IN_PLACE_CHECKPOINTS;
   const tooSlow = new Error('the restore is slow');
   try {
-    return restoreInputs(task, () => {
+    return restoreWith(task, () => {
       if (--left < 0) throw tooSlow;
     });
   } catch (error) {

@@ -2,8 +2,9 @@
 import { ServiceError, type ErrorCode, type ErrorOptions } from '../../engine/errors.ts';
 import type { ModelPort } from '../../engine/ports.ts';
 import { loadIdentification } from '../../engine/text/language.ts';
-import { restoreInputs, type RestoredItem, type RestoreTask } from '../../engine/restore/inputs.ts';
+import type { RestoredItem } from '../../engine/restore/inputs.ts';
 import { runTask, type Outcome, type Task } from '../../engine/result.ts';
+import { restoreWith, tableFrom, type RestoreWork, type TableSource } from '../../engine/mapping/source.ts';
 import { workerData } from 'piscina';
 import { modelPort, packPort, portsOf, zeroShotPort } from './ports.ts';
 import type { ModelBundle } from './model-files.ts';
@@ -33,7 +34,7 @@ void loadIdentification();
 
 /** A task of the engine, or a restore, which needs no ports. `map` takes the place of the map in the task. */
 export type TaskWork = { task: Task; map?: PackedMap; surrogateKey: Uint8Array };
-export type WorkerWork = TaskWork | { restore: RestoreTask };
+export type WorkerWork = TaskWork | { restore: RestoreWork; map?: PackedMap } | { source: TableSource; map: PackedMap };
 
 export type WorkerJob = WorkerWork & {
   /** Milliseconds since the epoch. */
@@ -45,11 +46,19 @@ export type WorkerJob = WorkerWork & {
 export type WorkerAnswer =
   | { outcome: Outcome }
   | { restored: RestoredItem[] }
+  /** JSON, which costs the event loop less than thousands of keys. */
+  | { table: string }
   | { code: ErrorCode; options: ErrorOptions };
 
 function unpacked({ task, map }: TaskWork): Task {
   if (map === undefined || task.verb !== 'protect' || task.plan.kept === undefined) return task;
   return { ...task, plan: { ...task.plan, kept: { ...task.plan.kept, map: unpackMap(map) } } };
+}
+
+function withMap(task: RestoreWork, map: PackedMap | undefined): RestoreWork {
+  return map === undefined || task.source === undefined
+    ? task
+    : { ...task, source: { ...task.source, map: unpackMap(map) } };
 }
 
 /** A null job only starts the thread. */
@@ -62,7 +71,8 @@ export default async function work(job: WorkerJob | null): Promise<WorkerAnswer 
       throw new ServiceError('deadline_exceeded', { processingStarted: true });
   };
   try {
-    if ('restore' in job) return { restored: restoreInputs(job.restore, checkpoint) };
+    if ('restore' in job) return { restored: restoreWith(withMap(job.restore, job.map), checkpoint) };
+    if ('source' in job) return { table: JSON.stringify(tableFrom({ ...job.source, map: unpackMap(job.map) })) };
     const task = unpacked(job);
     return { outcome: await runTask(task, portsOf(job.surrogateKey, checkpoint, modelFor(task), zeroShot)) };
   } catch (error) {

@@ -3,7 +3,9 @@ import type { FillStyle } from '../../engine/images/open-image.ts';
 import type { OcrLayout, ReadPage } from '../../engine/images/recognised.ts';
 import type { ImageMediaType } from '../../engine/images/sniff.ts';
 import type { Ports } from '../../engine/ports.ts';
-import type { RestoredItem, RestoreTask } from '../../engine/restore/inputs.ts';
+import type { RestoreWork, TableSource } from '../../engine/mapping/source.ts';
+import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
+import type { RestoredItem } from '../../engine/restore/inputs.ts';
 import type { Outcome, Task } from '../../engine/result.ts';
 import type { State } from '../../state/state.ts';
 import type { Config } from '../config.ts';
@@ -51,7 +53,9 @@ export interface EngineRunner {
   /** Throws `deadline_exceeded` when the deadline passes or the signal aborts; the work itself stops. */
   run(task: Task, account: string, limits: RunLimits): Promise<Outcome>;
   /** The same for a restore, which is not charged. */
-  restore(task: RestoreTask, limits: RunLimits): Promise<RestoredItem[]>;
+  restore(task: RestoreWork, limits: RunLimits): Promise<RestoredItem[]>;
+  /** A table of a map or of the caller's entries; its JSON text where another thread made it. */
+  table(source: TableSource, limits: RunLimits): Promise<RestoreTable | string>;
   /** Starts a worker for a long task that will follow, while other work goes on. */
   expectLong(): void;
 }

@@ -7,10 +7,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MAX_DETAILS, ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { MapLedger, type KnownConflict } from '../../engine/mapping/ledger.ts';
-import { forwardTable, restoreTable, type TableOptions } from '../../engine/mapping/table.ts';
+import { entriesOf, type TableSource } from '../../engine/mapping/source.ts';
 import type { MapDelta } from '../../engine/vocabulary/kept-map.ts';
-import type { KnownEntry, Mapping, MappingEntry } from '../../engine/vocabulary/mapping.ts';
-import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
+import type { KnownEntry, Mapping } from '../../engine/vocabulary/mapping.ts';
 import type { MapRef, Missing, StoredMap } from '../../state/map-reader.ts';
 import { MOST_ENTRIES, MOST_UNITS } from '../../state/maps.ts';
 import type { State } from '../../state/state.ts';
@@ -185,32 +184,15 @@ export function conflictDetails(conflicts: readonly KnownConflict[], base: strin
   }));
 }
 
-/** The entries as the contract shows them. One-way entries have no original. */
-export function entriesOf(map: StoredMap): MappingEntry[] {
-  return map.entries.map(({ key: _key, unbounded: _unbounded, ...entry }) =>
-    entry.reversible ? entry : { ...entry, original: '' },
-  );
-}
+export { entriesOf };
 
-/** The table of a whole session. */
-export function tableOf(
+/** What the table of a whole session is made of. */
+export function sourceOf(
   map: StoredMap,
   session: string,
-  options: Pick<TableOptions, 'variants' | 'markers'> & { direction: 'restore' | 'forward' },
-): RestoreTable {
-  const { variants, markers, direction } = options;
-  const { rev } = map;
-  const id = tableId(session, rev, direction);
-  if (direction === 'forward') return { ...forwardTable(entriesOf(map), { variants, rev }), table_id: id };
-  const unbounded = new Set(map.entries.filter((entry) => entry.unbounded).map((entry) => entry.id));
-  const table = restoreTable(entriesOf(map), {
-    variants,
-    markers,
-    rev,
-    unbounded: (entry) => unbounded.has(entry.id),
-    suppressed: new Set(map.suppressed),
-  });
-  return { ...table, table_id: id };
+  options: Pick<TableSource, 'variants' | 'markers' | 'direction'>,
+): TableSource {
+  return { map, ...options, rev: map.rev, id: tableId(session, map.rev, options.direction) };
 }
 
 /** Equal tables have equal ids. */

@@ -99,7 +99,7 @@ function mappingResult({ outcome }: Ran, { includes, mapping }: ProtectingPlan, 
 
 function tables(
   { outcome }: Ran,
-  { includes, ref, wholeMap }: ProtectingPlan,
+  { includes, ref, wholeMap, protect: { algorithm } }: ProtectingPlan,
   rev: number,
 ): Pick<ProtectResponse, 'restore_table' | 'forward_table'> {
   const named = (direction: 'restore' | 'forward'): Partial<RestoreTable> =>
@@ -109,6 +109,7 @@ function tables(
           mapping_rev: rev,
           ...(ref.session !== undefined && wholeMap ? { table_id: tableId(ref.session, rev, direction) } : {}),
         };
+  const chosen = algorithm === undefined ? {} : { algorithm };
   const shown = new Set([...(outcome.used ?? []), ...(outcome.changes ?? []).map(({ id }) => id)]);
   const entries = (outcome.entries ?? []).filter(({ id }) => wholeMap || shown.has(id));
   return {
@@ -116,7 +117,7 @@ function tables(
       ? { restore_table: { ...(outcome.table as RestoreTable), ...named('restore') } }
       : {}),
     ...(includes.has('forward_table')
-      ? { forward_table: { ...forwardTable(entries, { variants: ALL_VARIANTS }), ...named('forward') } }
+      ? { forward_table: { ...forwardTable(entries, { variants: ALL_VARIANTS, ...chosen }), ...named('forward') } }
       : {}),
   };
 }

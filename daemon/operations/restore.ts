@@ -1,43 +1,51 @@
 /** `POST /v2/restore`: text and JSON leaves, by a table, a session or known entries. Not charged. */
 import { MAX_DETAILS, ServiceError } from '../../engine/errors.ts';
 import { MapLedger, plainEntry } from '../../engine/mapping/ledger.ts';
-import { restoreTable } from '../../engine/mapping/table.ts';
+import type { TableSource } from '../../engine/mapping/source.ts';
 import { ALL_VARIANTS } from '../../engine/mapping/variants.ts';
 import type { RestoredItem, RestoreItem } from '../../engine/restore/inputs.ts';
-import type { KnownEntry, MappingEntry } from '../../engine/vocabulary/mapping.ts';
+import { isKnownAlgorithm, RESTORE_ALGORITHM, RESTORE_ALGORITHMS } from '../../engine/restore/algorithm.ts';
+import type { KeptMap } from '../../engine/vocabulary/kept-map.ts';
+import type { KnownEntry } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { State } from '../../state/state.ts';
 import { JsonText, jsonTextOf } from '../contract/json-text.ts';
 import type { RestoreInput, RestoreRequest, RestoreResponse } from '../contract/restore.ts';
 import type { TokenBuckets } from '../token-buckets.ts';
-import type { Call, Deps } from './context.ts';
-import { readMap, tableOf } from './maps.ts';
+import type { Call, Deps, RunLimits } from './context.ts';
+import { readMap, sourceOf } from './maps.ts';
+import { inSlices } from './on-volume.ts';
 
 export async function restore(deps: Deps, call: Call, body: RestoreRequest): Promise<RestoreResponse> {
-  const table = body.table ?? (await tableFor(deps.state, call, body));
-  if (table.direction !== undefined && table.direction !== 'restore') {
+  const { table } = body;
+  if (table !== undefined) checkTable(table);
+  const items = body.inputs.map(itemOf);
+  const task = table === undefined ? { source: await sourceFor(deps.state, call, body), items } : { table, items };
+  const done = await deps.engine.restore(task, limitsOf(call));
+  if (body.session !== undefined) spendUnknown(deps.markerBuckets, call, done);
+  return {
+    request_id: call.requestId,
+    algorithm: table?.algorithm ?? RESTORE_ALGORITHM,
+    results: body.inputs.map((input, i) => resultOf(input, done[i] as RestoredItem)),
+  };
+}
+
+/** Throws 422 for a table that does not restore, and for one of an algorithm that is not known. */
+function checkTable({ direction, algorithm }: RestoreTable): void {
+  if (direction !== undefined && direction !== 'restore') {
     throw new ServiceError('validation_failed', {
       details: [{ pointer: '/table/direction', reason: 'a table of direction restore is needed' }],
     });
   }
-  if (!/^pii-restore\/1(?:\.[0-9]+)?$/.test(table.algorithm)) {
+  if (!isKnownAlgorithm(algorithm)) {
     throw new ServiceError('validation_failed', {
-      details: [{ pointer: '/table/algorithm', reason: 'this version knows pii-restore/1' }],
+      details: [{ pointer: '/table/algorithm', reason: `this version knows ${RESTORE_ALGORITHMS.join(' and ')}` }],
     });
   }
-  const items = body.inputs.map(itemOf);
-  const limits = {
-    keyId: call.caller.keyId,
-    signal: call.signal,
-    deadlineMs: call.deadlineMs ?? LONGEST_MS,
-  };
-  const done = await deps.engine.restore({ table, items }, limits);
-  if (body.session !== undefined) spendUnknown(deps.markerBuckets, call, done);
-  return {
-    request_id: call.requestId,
-    algorithm: table.algorithm,
-    results: body.inputs.map((input, i) => resultOf(input, done[i] as RestoredItem)),
-  };
+}
+
+export function limitsOf(call: Call): RunLimits {
+  return { keyId: call.caller.keyId, signal: call.signal, deadlineMs: call.deadlineMs ?? LONGEST_MS };
 }
 
 /** The deadline of a restore without one: it is not charged, so it needs a limit. The largest body takes some seconds. */
@@ -63,18 +71,15 @@ function resultOf(
   return { id, ...content, restored, unknown_markers: unknown };
 }
 
-async function tableFor(state: State, { caller }: Call, { session, mapping }: RestoreRequest): Promise<RestoreTable> {
-  const all = { variants: ALL_VARIANTS, markers: true };
-  if (session === undefined) return restoreTable(entriesOfKnown(mapping?.known ?? []), all);
-  return tableOf(await readMap(state, { account: caller.account, session }, '/session'), session, {
-    ...all,
-    direction: 'restore',
-  });
+async function sourceFor(state: State, { caller }: Call, { session, mapping }: RestoreRequest): Promise<TableSource> {
+  const options = { variants: ALL_VARIANTS, markers: true, direction: 'restore' } as const;
+  if (session === undefined) return { ...options, map: await knownSource(mapping?.known ?? []) };
+  return sourceOf(await readMap(state, { account: caller.account, session }, '/session'), session, options);
 }
 
-/** The entries of the caller's map; 422 with pointers when they contradict each other. */
-export function entriesOfKnown(known: readonly KnownEntry[]): MappingEntry[] {
-  const ledger = new MapLedger({ known });
+/** The caller's map; throws 422 with pointers when its entries contradict each other. */
+export async function knownSource(known: readonly KnownEntry[]): Promise<KeptMap> {
+  const ledger = await inSlices(MapLedger.building({ known }));
   if (ledger.conflicts.length > 0) {
     throw new ServiceError('validation_failed', {
       details: ledger.conflicts
@@ -82,5 +87,6 @@ export function entriesOfKnown(known: readonly KnownEntry[]): MappingEntry[] {
         .map(({ index }) => ({ pointer: `/mapping/known/${index}`, reason: 'contradicts an entry before it' })),
     });
   }
-  return ledger.entries().map(plainEntry);
+  const entries = ledger.entries().map((entry) => ({ ...plainEntry(entry), key: '', unbounded: false }));
+  return { nextId: 1, counters: {}, entries, reserved: [], suppressed: [] };
 }

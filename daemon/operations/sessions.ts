@@ -6,8 +6,10 @@ import type { MappingResult } from '../../engine/vocabulary/mapping.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { Missing, StoredMap } from '../../state/map-reader.ts';
 import type { Session, SessionCreate, SessionPatch } from '../contract/sessions.ts';
+import type { JsonText } from '../contract/json-text.ts';
+import { tableAnswer } from './restore-tables.ts';
 import type { Call, Deps } from './context.ts';
-import { changeMap, entriesOf, full, merge, missing, readMap, tableOf } from './maps.ts';
+import { changeMap, entriesOf, full, merge, missing, readMap, sourceOf } from './maps.ts';
 import { inSlices, onVolume } from './on-volume.ts';
 
 const DEFAULT_TTL_S = 3600;
@@ -69,13 +71,14 @@ export async function sessionMapping({ state }: Deps, { caller }: Call, id: stri
 }
 
 export async function sessionTable(
-  { state }: Deps,
-  { caller }: Call,
+  { state, engine }: Deps,
+  call: Call,
   id: string,
   direction: 'restore' | 'forward',
-): Promise<RestoreTable> {
-  const map = await readMap(state, { account: caller.account, session: id }, undefined);
-  return tableOf(map, id, { variants: ALL_VARIANTS, markers: true, direction });
+): Promise<RestoreTable | JsonText> {
+  const map = await readMap(state, { account: call.caller.account, session: id }, undefined);
+  const source = sourceOf(map, id, { variants: ALL_VARIANTS, markers: true, direction });
+  return await tableAnswer(engine, call, source);
 }
 
 function found(session: Session | 'unknown' | 'expired'): Session {

@@ -4,7 +4,8 @@
  * output is restored with its own table before it is answered, and what would restore wrongly is drawn anew.
  */
 import { firstIndex } from '../text/bisect.ts';
-import { RESTORE_ALGORITHM, Restorer, type Match, type RestoreAlgorithm } from '../restore/restore.ts';
+import { RESTORE_ALGORITHM, type RestoreAlgorithm } from '../restore/algorithm.ts';
+import { Restorer, type Match } from '../restore/restore.ts';
 import { isWordAt, isWordBefore } from '../text/characters.ts';
 import type { Entry } from './ledger.ts';
 import { IGNORABLE } from './table.ts';

@@ -1,5 +1,6 @@
 /** Builds restore and forward tables (docs/interface.md#restore-tables) from map entries. */
-import { RESTORE_ALGORITHM, Restorer, WORD_CLASS, type RestoreAlgorithm } from '../restore/restore.ts';
+import { RESTORE_ALGORITHM, type RestoreAlgorithm } from '../restore/algorithm.ts';
+import { Restorer, WORD_CLASS } from '../restore/restore.ts';
 import type { MappingEntry } from '../vocabulary/mapping.ts';
 import type { RangeList, RestoreKey, RestoreTable } from '../vocabulary/restore-table.ts';
 import { isMarker, keysOf, type VariantOptions } from './variants.ts';

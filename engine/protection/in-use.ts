@@ -5,11 +5,16 @@ import type { Detection } from '../detection/detected.ts';
 import type { Entry, MapLedger } from '../mapping/ledger.ts';
 import { InUse } from '../mapping/seal.ts';
 import { TextWords } from '../mapping/words.ts';
+import type { RestoreAlgorithm } from '../restore/algorithm.ts';
 import { mergeFindings } from '../resolve/merge.ts';
 import { isPersonal } from './treated.ts';
 
 /** Makes entities of values that are replacements in use: restoring would take them for what those stand for. */
-export function withReplacementsInUse(detection: Detection, ledger: MapLedger): Detection {
+export function withReplacementsInUse(
+  detection: Detection,
+  ledger: MapLedger,
+  algorithm?: RestoreAlgorithm,
+): Detection {
   const fixed = ledger.fixed();
   if (fixed.length === 0) return detection;
   const words = new TextWords(
@@ -19,6 +24,7 @@ export function withReplacementsInUse(detection: Detection, ledger: MapLedger): 
   const inUse = new InUse(
     fixed.filter((entry) => words.mayHold(entry, isUnbounded(entry))),
     isUnbounded,
+    algorithm,
   );
   if (inUse.size === 0) return detection;
   let found = false;

@@ -3,6 +3,7 @@ import type { DetectPlan } from '../detection/plan.ts';
 import type { KeptMap } from '../vocabulary/kept-map.ts';
 import type { KnownEntry } from '../vocabulary/mapping.ts';
 import type { Policy } from '../policy/schema.ts';
+import type { RestoreAlgorithm } from '../restore/algorithm.ts';
 
 export interface ProtectPlan {
   detect: DetectPlan;
@@ -24,6 +25,8 @@ export interface ProtectPlan {
   now?: number;
   /** The map that outlives the request, a session's or an account's. */
   kept?: KeptPlan;
+  /** Algorithm of the tables; the newest when absent. */
+  algorithm?: RestoreAlgorithm;
   /** Which table to make: of the whole map (the default), of what this request used, or none. */
   table?: 'whole' | 'used' | 'none';
 }

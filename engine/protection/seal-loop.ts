@@ -1,5 +1,5 @@
 /** Puts the outputs together, restores them, and draws anew what would not come back. */
-import { RESTORE_ALGORITHM } from '../restore/restore.ts';
+import { RESTORE_ALGORITHM } from '../restore/algorithm.ts';
 import type { Entry, MapLedger } from '../mapping/ledger.ts';
 import { findFlaws, type Flaws, type Output } from '../mapping/seal.ts';
 import { restoreTable } from '../mapping/table.ts';
@@ -42,19 +42,24 @@ export class Sealer {
   }
 
   /** Puts the outputs together until restoring them gives the originals back. */
-  seal(drafts: SegmentDraft[][]): Sealed {
+  seal(drafts: SegmentDraft[][], languages: readonly string[]): Sealed {
     for (let round = 0; ; round++) {
       this.#ports.checkpoint();
       const segments = drafts.map((list) => list.map((draft) => assemble(draft)));
       const outputs: Output[] = segments
         .flat()
         .map(({ output, treated }) => ({ text: output, placed: placements(treated) }));
-      const flaws = findFlaws(this.#near(outputs), outputs, (entry) => this.#ledger.isUnbounded(entry));
+      const flaws = findFlaws(
+        this.#near(outputs),
+        outputs,
+        (entry) => this.#ledger.isUnbounded(entry),
+        this.#plan.algorithm,
+      );
       if (this.#plan.kept !== undefined) this.#addShort(flaws);
       const mendable = [...flaws.entries].filter((entry) => this.#origins.has(entry));
       if (mendable.length === 0 || round >= SEAL_ROUNDS) {
         this.#ledger.markUnbounded(flaws.unbounded);
-        return { segments, table: this.#table(outputs) };
+        return { segments, table: this.#table(outputs, languages) };
       }
       for (const entry of mendable) this.#redraw(entry, round);
     }
@@ -80,13 +85,16 @@ export class Sealer {
   }
 
   /** The table with every variant that does no harm in these outputs. */
-  #table(outputs: readonly Output[]): RestoreTable {
-    const { kept, table: wanted = 'whole' } = this.#plan;
+  #table(outputs: readonly Output[], languages: readonly string[]): RestoreTable {
+    const { kept, table: wanted = 'whole', algorithm = RESTORE_ALGORITHM } = this.#plan;
     const entries = this.#ledger.entries();
     const make = (some: readonly Entry[]): RestoreTable =>
       restoreTable(some, {
         variants: ALL_VARIANTS,
         markers: true,
+        algorithm,
+        // A kept map has texts of other requests too: its tables are the same whoever asks for one.
+        ...(kept === undefined && languages.length > 0 ? { languages } : {}),
         unbounded: (entry) => this.#ledger.isUnbounded(entry as Entry),
         suppressed: this.#ledger.suppressed,
         outputs: outputs.map(({ text, placed }) => ({
@@ -101,7 +109,7 @@ export class Sealer {
       const words = new TextWords(outputs.map(({ text }) => text));
       make(entries.filter((entry) => words.mayHoldVariant(entry)));
     }
-    if (wanted === 'none') return { algorithm: RESTORE_ALGORITHM, keys: [] };
+    if (wanted === 'none') return { algorithm, keys: [] };
     const changed = new Set(this.#ledger.changes());
     const placed = placedIn(outputs);
     return make(entries.filter((entry) => placed.has(entry) || changed.has(entry)));

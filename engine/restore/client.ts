@@ -2,7 +2,8 @@
  * The client: restores with a table where the answer of a model arrives, in a browser or in Node, so that originals
  * need not travel. Built by scripts/build-client.ts from the same source that the service runs; docs/restore-client.md.
  */
-import { channelOf, majorOf, Restorer as AnyRestorer, type Channel, type Restored } from './restore.ts';
+import { isKnownAlgorithm } from './algorithm.ts';
+import { channelOf, Restorer as AnyRestorer, type Channel, type Restored } from './restore.ts';
 import { StreamRestorer } from './stream.ts';
 import type { RestoreTable } from '../vocabulary/restore-table.ts';
 
@@ -12,8 +13,7 @@ export { StreamRestorer };
 /** A table made ready; throws an Error for a table of another algorithm. */
 export class Restorer extends AnyRestorer {
   constructor(table: RestoreTable, channel: Channel = 'text') {
-    if (![1, 2].includes(majorOf(table.algorithm)))
-      throw new Error('this client knows pii-restore/1 and pii-restore/2');
+    if (!isKnownAlgorithm(table.algorithm)) throw new Error('this client knows pii-restore/1 and pii-restore/2');
     super(table, channel);
   }
 }

@@ -7,6 +7,7 @@
  * Most places cannot start a key, and the pass gets over them fast: a run of word characters is tried only when some
  * key starts with that very run, and the inside of a run only for keys that ask for no boundary.
  */
+import { majorOf } from './algorithm.ts';
 import {
   ALIKE,
   Characters,
@@ -30,10 +31,6 @@ import { Tags } from './tags.ts';
 import { HashFilter, Trie } from '../text/search.ts';
 import type { RestoreKey, RestoreTable } from '../vocabulary/restore-table.ts';
 
-export const RESTORE_ALGORITHMS = ['pii-restore/1', 'pii-restore/2'] as const;
-export type RestoreAlgorithm = (typeof RESTORE_ALGORITHMS)[number];
-/** The newest, and the one of new tables. */
-export const RESTORE_ALGORITHM: RestoreAlgorithm = 'pii-restore/2';
 export const WORD_CLASS = 'pii-word/1';
 
 /** Whether the text is read as it stands, or is JSON text whose strings are escaped. */
@@ -455,11 +452,6 @@ const ANY_UNIT = 0x10000;
 
 function pairHash(first: number, second: number): number {
   return Math.imul(first + 1, 0x9e3779b1) ^ Math.imul(second + 1, 0x85ebca6b);
-}
-
-/** The first number of an algorithm's name: 2 for `pii-restore/2.1`. */
-export function majorOf(algorithm: string): number {
-  return Number(/^pii-restore\/(\d{1,6})(?:\.\d+)?$/.exec(algorithm)?.[1] ?? 0);
 }
 
 /** The channel of a text that nobody named one for: JSON text is an array or an object. */

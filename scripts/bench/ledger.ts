@@ -169,6 +169,7 @@ try {
       packs: [],
       zeroShot: undefined,
       expectLong: () => {},
+      table: async () => '{}',
       restore: async ({ items }) => items.map(({ text }) => ({ text, restored: 0, unknownMarkers: 0 })),
       run: async ({ inputs }) => ({
         items: inputs.map(({ id }) => ({ input_id: id, language: 'en', policyKept: false })),

@@ -340,6 +340,7 @@ test('what fails, comes too late or has gone is not charged', async () => {
       zeroShot: undefined,
       expectLong() {},
       restore: async () => [],
+      table: async () => '{}',
       async run(_task, _account, { signal }) {
         await delay(200);
         if (signal.aborted) throw signal.reason;

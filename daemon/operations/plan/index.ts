@@ -46,6 +46,7 @@ export function planProtect(
     perInput: mapping.consistency === 'input',
     known: mapping.known ?? [],
     reserved: mapping.reserved ?? [],
+    ...(body.output?.restore_algorithm === undefined ? {} : { algorithm: body.output.restore_algorithm }),
   };
   return { ...plan, protect, mapping, ref, wholeMap };
 }
