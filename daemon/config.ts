@@ -35,6 +35,8 @@ export interface Config {
   readonly allowPlainHttp: boolean;
   /** Largest JSON body, in bytes. */
   readonly bodyLimitBytes: number;
+  /** Largest upload, in bytes. */
+  readonly uploadLimitBytes: number;
   /** Bytes of all bodies in flight together; at least twice the largest body. */
   readonly bodyMemoryBytes: number;
   /** Connections at once; one more is closed before it is read. */
@@ -67,6 +69,7 @@ const VARIABLES = {
   tlsKey: 'PIID_TLS_KEY',
   bodyLimit: 'PIID_BODY_LIMIT',
   bodyMemory: 'PIID_BODY_MEMORY',
+  uploadLimit: 'PIID_UPLOAD_LIMIT',
   maxConnections: 'PIID_MAX_CONNECTIONS',
   rate: 'PIID_RATE',
   burst: 'PIID_BURST',
@@ -154,6 +157,7 @@ export function parseConfig(settings: Settings): ConfigOutcome {
     allowPlainHttp: settings.allowPlainHttp ?? false,
     bodyLimitBytes: number('--body-limit', settings.bodyLimit, 64 * 1024 * 1024, 1024, 1024 * 1024 * 1024),
     bodyMemoryBytes: number('--body-memory', settings.bodyMemory, 256 * MIB, MIB, 16 * 1024 * MIB),
+    uploadLimitBytes: number('--upload-limit', settings.uploadLimit, 2 * 1024 * MIB, 1024, 1024 * 1024 * MIB),
     maxConnections: number('--max-connections', settings.maxConnections, 512, 1, 65_535),
     rate: number('--rate', settings.rate, 50, 0.01, 1_000_000, false),
     burst: number('--burst', settings.burst, 100, 1, 1_000_000),

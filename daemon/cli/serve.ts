@@ -38,6 +38,7 @@ export const serve = command<Flags>({
       flags: '--body-memory <bytes>',
       description: 'all bodies in flight together (PIID_BODY_MEMORY; default 256 MiB)',
     },
+    { flags: '--upload-limit <bytes>', description: 'largest upload for jobs (PIID_UPLOAD_LIMIT; default 2 GiB)' },
     { flags: '--max-connections <n>', description: 'connections at once (PIID_MAX_CONNECTIONS; default 512)' },
     { flags: '--rate <number>', description: 'requests a second of one key (PIID_RATE; default 50)' },
     { flags: '--burst <number>', description: 'requests of one key at once (PIID_BURST; default 100)' },

@@ -7,7 +7,7 @@ import type { Hold } from './body-memory.ts';
 import { judgeBody, parseBody, type Judged } from './judge.ts';
 import type { BodyReader } from './large-body.ts';
 import type { LoopShare } from './loop-share.ts';
-import { INLINE_BYTES, INLINE_VALUES } from './limits.ts';
+import { BODY_TIMEOUT_MS, INLINE_BYTES, INLINE_VALUES } from './limits.ts';
 import { countValues } from './value-count.ts';
 
 export interface ReceivedBody extends Judged {
@@ -71,9 +71,10 @@ export async function receiveBody(
 /** Refuses a stream of the wrong media type or a declared length over the limit, before it is read. */
 export function admitStream(endpoint: Endpoint, raw: IncomingMessage, limitBytes: number): void {
   const { type } = parseMediaType(raw.headers['content-type']);
-  if (type !== endpoint.stream) throw wrongMediaType([endpoint.stream ?? '']);
+  const { 'content-encoding': encoding = 'identity' } = raw.headers;
+  if (type !== endpoint.stream || encoding !== 'identity') throw wrongMediaType([endpoint.stream ?? '']);
   if (Number(raw.headers['content-length'] ?? 0) <= limitBytes) return;
-  discard(raw, 4 * limitBytes);
+  discard(raw, limitBytes);
   throw tooLarge(limitBytes, undefined);
 }
 
@@ -107,7 +108,7 @@ function wrongMediaType(accepted: readonly string[]): ServiceError {
   });
 }
 
-function tooLarge(limitBytes: number, use: string | undefined): ServiceError {
+export function tooLarge(limitBytes: number, use: string | undefined): ServiceError {
   return new ServiceError('too_large', {
     use,
     details: [{ pointer: '', reason: `must have at most ${limitBytes} bytes` }],
@@ -165,7 +166,8 @@ async function readBytes(
     const watch = setInterval(
       () => {
         const elapsed = performance.now() - started;
-        if (elapsed < slowest.graceMs || length >= (elapsed / 1_000) * slowest.bytesPerS) return;
+        const quickEnough = elapsed < slowest.graceMs || length >= (elapsed / 1_000) * slowest.bytesPerS;
+        if (quickEnough && elapsed < BODY_TIMEOUT_MS) return;
         finish(tooSlow());
         // Reading stops here, so the connection ends with the answer.
         raw.pause();
@@ -180,7 +182,7 @@ async function readBytes(
 /** How often the rate of a body is checked. */
 const WATCH_MS = 1_000;
 
-function tooSlow(): ServiceError {
+export function tooSlow(): ServiceError {
   return new ServiceError('validation_failed', { status: 408, message: 'The body came too slowly.' });
 }
 
@@ -188,7 +190,7 @@ function tooSlow(): ServiceError {
  * Discards the rest of a refused body, since a client that is still sending when the connection
  * closes does not read the answer. Beyond `budgetBytes` the connection is closed after all.
  */
-function discard(raw: IncomingMessage, budgetBytes: number): void {
+export function discard(raw: IncomingMessage, budgetBytes: number): void {
   let left = budgetBytes;
   raw.on('error', () => {});
   raw.on('data', (chunk: Buffer) => {

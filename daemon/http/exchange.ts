@@ -20,6 +20,7 @@ import { readHeaders } from './headers.ts';
 import { openBodyReader, type BodyReader } from './large-body.ts';
 import { LEAST_BYTES_PER_S, SLOW_GRACE_MS } from './limits.ts';
 import { LoopShare } from './loop-share.ts';
+import { streamedBody } from './stream.ts';
 import { applyShortcuts, readQuery, type QueryValues } from './query.ts';
 import { WrongKeys } from './rate.ts';
 import { violations } from './validate.ts';
@@ -175,11 +176,13 @@ export class Exchanges implements AsyncDisposable {
     query: QueryValues,
     found: readonly ErrorDetail[],
   ): Promise<unknown> {
-    const { bodyLimitBytes } = this.#deps.config;
+    const { bodyLimitBytes, uploadLimitBytes } = this.#deps.config;
     if (request.method === 'GET' || request.method === 'HEAD') return unlessWrong(found, undefined);
     if (endpoint.stream !== undefined) {
-      admitStream(endpoint, request.raw, bodyLimitBytes);
-      return unlessWrong(found, request.raw);
+      admitStream(endpoint, request.raw, uploadLimitBytes);
+      const proceed = this.#waitingForContinue.get(request.raw) ?? (() => {});
+      const slowest = this.#slowest;
+      return unlessWrong(found, streamedBody(request.raw, { limitBytes: uploadLimitBytes, proceed, slowest }));
     }
     exchange.hold = this.#memory.hold(exchange.caller?.keyId ?? NOBODY.keyId);
     const { body, fits, raw, details } = await receiveBody(endpoint, request.raw, {

@@ -16,3 +16,7 @@ export const LEAST_BYTES_PER_S = 4 * 1024;
 export const SLOW_GRACE_MS = 10_000;
 /** The longest that the headers of a request may take. */
 export const HEADERS_TIMEOUT_MS = 20_000;
+/** How long the next bytes of a streamed body may take, however quick it was before. */
+export const STREAM_STALL_MS = 60_000;
+/** Time for a whole JSON body; a streamed one is bounded by its rate. */
+export const BODY_TIMEOUT_MS = 300_000;

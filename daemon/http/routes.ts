@@ -18,6 +18,7 @@ import {
   sessionTable,
   updateSession,
 } from '../operations/sessions.ts';
+import { createUpload } from '../operations/uploads.ts';
 import type { Handlers } from './exchange.ts';
 
 // `validate.ts` has found that `body` fits the row's schema, so the casts are safe.
@@ -34,6 +35,7 @@ export const HANDLERS: Handlers = {
   getSessionMapping: ({ deps, call, params }) => sessionMapping(deps, call, sessionId(params)),
   getSessionRestoreTable: ({ deps, call, params, query }) =>
     sessionTable(deps, call, sessionId(params), query.get('direction') === 'forward' ? 'forward' : 'restore'),
+  createUpload: ({ deps, call, body }) => createUpload(deps, call, body as AsyncIterable<Uint8Array>),
   getCapabilities: ({ deps, endpoints }) =>
     capabilities(deps, Object.fromEntries(endpoints.map(({ method, path, status }) => [`${method} ${path}`, status]))),
   getTypes: ({ deps }) => types(deps),

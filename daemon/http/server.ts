@@ -10,6 +10,7 @@ import { ServiceError } from '../../engine/errors.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { isLong, jsonPieces, writeJson } from '../contract/json-text.ts';
 import { errorFields, type Log } from '../log.ts';
+import { AnswerWithHeaders, StreamedAnswer } from '../operations/answer.ts';
 import type { Deps } from '../operations/context.ts';
 import { requireOwnHost } from './auth.ts';
 import { ENDPOINTS, type OperationId } from './endpoints.ts';
@@ -108,7 +109,8 @@ function openFastify(tls: ServerOptions['tls']): FastifyInstance {
   const app = fastify({
     logger: false,
     genReqId: (raw) => requestId(raw.headers['x-request-id']),
-    requestTimeout: 300_000,
+    // Bodies are bounded by their rate and, but for streamed ones, by `BODY_TIMEOUT_MS`; headers by `headersTimeout`.
+    requestTimeout: 0,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1024 },
@@ -128,6 +130,11 @@ function openFastify(tls: ServerOptions['tls']): FastifyInstance {
 /** A long answer is written piece by piece, so that others are served meanwhile. */
 function sendAnswer(reply: FastifyReply, status: number, body: object | undefined): FastifyReply {
   if (body === undefined) return reply.code(204).send();
+  if (body instanceof StreamedAnswer) {
+    reply.code(status).type(body.mediaType).header('content-length', body.bytes);
+    return reply.send(body.content);
+  }
+  if (body instanceof AnswerWithHeaders) return sendAnswer(reply.headers(body.headers), status, body.body);
   reply.code(status).header('content-type', JSON_TYPE);
   return reply.send(isLong(body) ? Readable.from(jsonPieces(body), { objectMode: false }) : writeJson(body));
 }

@@ -67,7 +67,7 @@ export function capabilities(
     limits: {
       sessions_max_ttl_s: MAX_TTL_S,
       inputs_per_request: MAX_INPUTS,
-      upload_max_bytes: 0,
+      upload_max_bytes: config.uploadLimitBytes,
       body_max_bytes: config.bodyLimitBytes,
       known_entries: MAX_GIVEN_ENTRIES,
       reserved_entries: MAX_GIVEN_ENTRIES,

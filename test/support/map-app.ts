@@ -10,6 +10,8 @@ import { createLog } from '../../daemon/log.ts';
 import type { ModelBundle } from '../../daemon/engine/model-files.ts';
 import type { Packs } from '../../daemon/engine/model-packs.ts';
 import { findOcrPacks } from '../../daemon/engine/ocr-packs.ts';
+import type { Flags } from '../../daemon/config.ts';
+import type { ServerOptions } from '../../daemon/http/server.ts';
 import { SCOPES, TIERS, type Scope } from '../../daemon/contract/scopes.ts';
 import type { Deps } from '../../daemon/operations/context.ts';
 import type { State } from '../../state/state.ts';
@@ -39,7 +41,15 @@ export function testApp({
   dir = temporaryDirectory(),
   model,
   packs,
-}: { dir?: string; model?: ModelBundle; packs?: Pick<Packs, 'models' | 'zeroShot'> } = {}): TestApp {
+  flags = {},
+  server = {},
+}: {
+  dir?: string;
+  model?: ModelBundle;
+  packs?: Pick<Packs, 'models' | 'zeroShot'>;
+  flags?: Flags;
+  server?: ServerOptions;
+} = {}): TestApp {
   const state = openForTest(`${dir}/state`);
   const logged: string[] = [];
   const engine = openEnginePool({
@@ -51,7 +61,7 @@ export function testApp({
   });
   const images = openImages(findOcrPacks());
   const deps: Deps = {
-    config: configOf({}),
+    config: configOf(flags),
     log: createLog('debug', { write: (line: string) => void logged.push(line) }),
     state,
     engine,
@@ -59,7 +69,7 @@ export function testApp({
     markerBuckets: openMarkerBuckets(),
     portsFor: (account) => portsOf(state.accounts.surrogateKey(account)),
   };
-  const app = buildApp(deps);
+  const app = buildApp(deps, server);
   onTestFinished(async () => {
     await app.close();
     await images[Symbol.asyncDispose]();

@@ -19,6 +19,13 @@ export const echo = ({ body, query, call }: Asked) => ({
   account: call.caller.account,
 });
 
+/** Reads a streamed body to its end. */
+const count = async ({ body }: Asked) => {
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array>) bytes += chunk.length;
+  return { bytes };
+};
+
 export const ECHO: Handlers = {
   detect: echo,
   protect: echo,
@@ -31,6 +38,7 @@ export const ECHO: Handlers = {
   deleteSession: () => undefined,
   getSessionMapping: echo,
   getSessionRestoreTable: echo,
+  createUpload: count,
   getCapabilities: echo,
   getTypes: echo,
   getUsage: echo,
