@@ -51,6 +51,18 @@ export interface Config {
   readonly ocrPacksDir?: string;
   /** Model packs beside the bundled models. */
   readonly modelsDir?: string;
+  /** Directories that jobs may read files from, by the name that requests use. */
+  readonly mappings: ReadonlyMap<string, LocalMapping>;
+  /** Hosts that webhooks may go to, in small letters; with a port, that port only. Empty: none is sent. */
+  readonly webhookHosts: readonly string[];
+}
+
+/** A directory that the operator shares with callers. */
+export interface LocalMapping {
+  /** Absolute. */
+  readonly dir: string;
+  /** Results may be written there. */
+  readonly writable: boolean;
 }
 
 export interface Secrets {
@@ -85,6 +97,8 @@ type Named = Partial<Record<keyof typeof VARIABLES, string>>;
 export interface Flags extends Named {
   /** No variable stands in for it: an operator who wants plain HTTP has to type it. */
   allowPlainHttp?: boolean;
+  mapping?: readonly string[];
+  webhookHost?: readonly string[];
 }
 
 /** Flags and environment as they were given, before they are judged. */
@@ -116,6 +130,8 @@ export function readEnv(env: NodeJS.ProcessEnv, flags: Flags = {}): Settings {
     watchdogUsec: get('WATCHDOG_USEC'),
     stateKey: get('PIID_STATE_KEY'),
     allowPlainHttp: flags.allowPlainHttp,
+    mapping: flags.mapping,
+    webhookHost: flags.webhookHost,
     ...named,
   };
 }
@@ -142,6 +158,7 @@ export function parseConfig(settings: Settings): ConfigOutcome {
   const retentionS = settings.accountMapRetention === undefined ? undefined : secondsOf(settings.accountMapRetention);
   if (settings.accountMapRetention !== undefined && retentionS === undefined)
     problems.push('--account-map-retention must be a number and a unit, such as 90d or 12h');
+  const mappings = mappingsOf(settings.mapping ?? [], problems);
   const config: Config = Object.freeze({
     host,
     port: number('--port', settings.port, 8787, 0, 65_535),
@@ -165,6 +182,8 @@ export function parseConfig(settings: Settings): ConfigOutcome {
     accountMapRetentionS: retentionS,
     ocrPacksDir: settings.ocrPacks === undefined ? undefined : resolve(settings.ocrPacks),
     modelsDir: settings.models === undefined ? undefined : resolve(settings.models),
+    mappings,
+    webhookHosts: hostsOf(settings.webhookHost ?? [], problems),
   });
   if (host === '') problems.push('--host must not be empty');
   if (logLevel === undefined) problems.push(`--log-level must be one of ${LOG_LEVELS.join(', ')}`);
@@ -176,6 +195,28 @@ export function parseConfig(settings: Settings): ConfigOutcome {
   }
   if (problems.length > 0) return { ok: false, reason: problems.join('; ') };
   return { ok: true, config, secrets: Object.freeze({ stateKey: settings.stateKey }) };
+}
+
+/** `NAME=DIR[:rw]` each. */
+function mappingsOf(given: readonly string[], problems: string[]): ReadonlyMap<string, LocalMapping> {
+  const mappings = new Map<string, LocalMapping>();
+  for (const one of given) {
+    const [, name, dir, writable] = /^([A-Za-z0-9][A-Za-z0-9._-]{0,63})=(.+?)(:rw)?$/.exec(one) ?? [];
+    if (name === undefined || dir === undefined) problems.push('--mapping must be NAME=DIR or NAME=DIR:rw');
+    else if (mappings.has(name)) problems.push(`--mapping ${name} is given twice`);
+    else mappings.set(name, { dir: resolve(dir), writable: writable !== undefined });
+  }
+  return mappings;
+}
+
+function hostsOf(given: readonly string[], problems: string[]): readonly string[] {
+  const hosts = given.map((host) => host.toLowerCase());
+  for (const host of hosts) {
+    const { host: parsed } = URL.parse(`https://${host}/`) ?? {};
+    // The port of HTTPS is the default, which a URL leaves out.
+    if (parsed !== host.replace(/:443$/, '')) problems.push('--webhook-host must be a host, or a host and a port');
+  }
+  return hosts;
 }
 
 /** Set by systemd; anything but a positive number disables watchdog reports. */

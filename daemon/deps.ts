@@ -4,6 +4,9 @@ import { openEnginePool } from './engine/pool.ts';
 import { portsOf, tryPacks } from './engine/ports.ts';
 import { openImages } from './engine/images.ts';
 import type { Config, Secrets } from './config.ts';
+import { startExpiry } from './jobs/expiry.ts';
+import { openRunner } from './jobs/runner.ts';
+import { startWebhooks } from './jobs/webhooks.ts';
 import { createLog } from './log.ts';
 import type { Log } from './log.ts';
 import { readModel } from './engine/model-files.ts';
@@ -19,6 +22,9 @@ export type OpenDeps = Deps & AsyncDisposable & { problems: readonly string[] };
 
 /** Worker threads of the engine: one a core, each with some 100 MB while it has work. */
 const ENGINE_THREADS = Math.min(8, Math.max(2, availableParallelism()));
+
+/** Parts of jobs that are run at once. */
+const JOBS_AT_ONCE = Math.max(1, ENGINE_THREADS - 1);
 
 /** The packs that can be read. Each is tried once, and one that fails becomes a problem. */
 async function openPacks(directory: string | undefined, taken: readonly string[]): Promise<Packs> {
@@ -56,11 +62,7 @@ export async function openDeps(
     }),
   );
   const images = opened.use(openImages(findOcrPacks(config.ocrPacksDir)));
-  // Sweeps start last, so that they stop first: they write to the volume.
-  if (as === 'daemon') opened.use(startSweeps(state, log, config.accountMapRetentionS));
-  // Everything is open, so closing it is the caller's part from here on.
-  const owned = opened.move();
-  return {
+  const deps: Deps = {
     config,
     log,
     state,
@@ -68,7 +70,16 @@ export async function openDeps(
     engine,
     images,
     markerBuckets: openMarkerBuckets(),
-    problems: packs.problems,
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+  // What writes to the volume by itself starts last, so that it stops first.
+  if (as === 'daemon') {
+    opened.use(startSweeps(state, log, config.accountMapRetentionS));
+    const jobs = opened.use(openRunner(deps, { runner: null, atOnce: JOBS_AT_ONCE }));
+    opened.use(startExpiry(state, jobs, log));
+    opened.use(startWebhooks(deps));
+    deps.jobs = jobs;
+  }
+  // Everything is open, so closing it is the caller's part from here on.
+  const owned = opened.move();
+  return { ...deps, problems: packs.problems, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }

@@ -276,9 +276,9 @@ export class BlobWriter {
     return this.#end;
   }
 
-  /** The same for the end of the blob. */
+  /** The same for the end of the blob; a second call changes nothing. */
   async seal(): Promise<BlobEnd> {
-    await this.#flush(true);
+    if (!this.#end.sealed) await this.#flush(true);
     await this.#file.datasync();
     return this.#end;
   }

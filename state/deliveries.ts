@@ -17,7 +17,6 @@ export class Deliveries {
   readonly #insert: Database.Statement<[string, string, string, string]>;
   readonly #get: Database.Statement<[string], Delivery>;
   readonly #due: Database.Statement<[string, number], Delivery>;
-  readonly #next: Database.Statement<[], { next_at: string }>;
   readonly #tried: Database.Statement<[string, string, string]>;
 
   constructor(db: Database.Database) {
@@ -28,7 +27,6 @@ export class Deliveries {
     this.#due = db.prepare(
       `SELECT * FROM webhook_deliveries WHERE status = 'pending' AND next_at <= ? ORDER BY next_at LIMIT ?`,
     );
-    this.#next = db.prepare(`SELECT next_at FROM webhook_deliveries WHERE status = 'pending' ORDER BY next_at LIMIT 1`);
     this.#tried = db.prepare(
       'UPDATE webhook_deliveries SET attempts = attempts + 1, status = ?, next_at = ? WHERE job_id = ?',
     );
@@ -45,12 +43,6 @@ export class Deliveries {
 
   due(most: number, now: Date = new Date()): Delivery[] {
     return this.#due.all(now.toISOString(), most);
-  }
-
-  /** When the next one is due, in milliseconds since the epoch. */
-  nextAt(): number | undefined {
-    const row = this.#next.get();
-    return row === undefined ? undefined : Date.parse(row.next_at);
   }
 
   /** Notes a try and what became of it. `nextAt` as of `Delivery`. */

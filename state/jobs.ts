@@ -83,6 +83,9 @@ export interface Progress {
   artifacts: readonly { head: BlobHead; end: BlobEnd }[];
 }
 
+/** Some 10 ms. */
+const ITEMS_AT_ONCE = 2_000;
+
 export class Jobs {
   readonly deliveries: Deliveries;
   readonly #blobs: Blobs;
@@ -97,13 +100,14 @@ export class Jobs {
   readonly #start: Database.Statement<[string, string]>;
   readonly #finish: Database.Statement<[Record<string, string | null>]>;
   readonly #cancel: Database.Statement<[string, string]>;
-  readonly #toRun: Database.Statement<[string | null], JobRow>;
+  readonly #toRun: Database.Statement<[string | null], { id: string; account: string; tier: string }>;
   readonly #name: Database.Statement<[string, string]>;
   readonly #uploadsOf: Database.Statement<[string], { id: string; blob: string }>;
   readonly #artifacts: Database.Statement<[string], ArtifactRow>;
   readonly #putArtifact: Database.Statement<[string, string, string, string]>;
   readonly #dropArtifact: Database.Statement<[string, string]>;
   readonly #dropArtifacts: Database.Statement<[string]>;
+  readonly #dropItems: Database.Statement<[string, string, number]>;
   readonly #remove: Database.Statement<[string]>;
   readonly #expired: Database.Statement<[string, number], JobRow>;
   readonly #shift: Database.Statement<[string, string]>;
@@ -141,7 +145,8 @@ export class Jobs {
       UPDATE jobs SET cancel_requested = 1 WHERE job_id = ? AND account = ?
         AND status IN ('queued', 'running', 'awaiting_review')`);
     this.#toRun = db.prepare(
-      `SELECT * FROM jobs WHERE status IN ('queued', 'running') AND runner IS ? ORDER BY job_id`,
+      `
+      SELECT job_id AS id, account, tier FROM jobs WHERE status IN ('queued', 'running') AND runner IS ? ORDER BY job_id`,
     );
     this.#name = db.prepare('INSERT OR IGNORE INTO job_uploads (job_id, upload_id) VALUES (?, ?)');
     this.#uploadsOf = db.prepare(`
@@ -155,6 +160,9 @@ export class Jobs {
     this.#putArtifact = db.prepare('INSERT INTO job_artifacts (job_id, name, blob, media_type) VALUES (?, ?, ?, ?)');
     this.#dropArtifact = db.prepare('DELETE FROM job_artifacts WHERE job_id = ? AND name = ?');
     this.#dropArtifacts = db.prepare('DELETE FROM job_artifacts WHERE job_id = ?');
+    this.#dropItems = db.prepare(
+      'DELETE FROM job_items WHERE job_id = ? AND n IN (SELECT n FROM job_items WHERE job_id = ? LIMIT ?)',
+    );
     this.#remove = db.prepare('DELETE FROM jobs WHERE job_id = ?');
     this.#expired = db.prepare('SELECT * FROM jobs WHERE expires_at <= ? ORDER BY expires_at LIMIT ?');
     this.#shift = db.prepare('UPDATE jobs SET expires_at = ? WHERE job_id = ?');
@@ -192,7 +200,7 @@ export class Jobs {
   }
 
   /** Jobs that are to be run or go on, oldest first: the daemon's, or those of a command. */
-  toRun(runner: string | null): JobRow[] {
+  toRun(runner: string | null): { id: string; account: string; tier: string }[] {
     return this.#toRun.all(runner);
   }
 
@@ -256,12 +264,17 @@ export class Jobs {
     return [...gone, inputs, ...artifacts];
   }
 
+  /** Takes a slice of a job's items out. Returns whether there may be more. */
+  dropItems(id: string): boolean {
+    return this.#dropItems.run(id, id, ITEMS_AT_ONCE).changes === ITEMS_AT_ONCE;
+  }
+
   /** So many of those that have expired. */
   expired(most: number, now: Date = new Date()): JobRow[] {
     return this.#expired.all(now.toISOString(), most);
   }
 
-  /** For tests of expiry. */
+  /** Out of sight from then on; the sweep removes it. */
   expireAt(id: string, at: Date): void {
     this.#shift.run(at.toISOString(), id);
   }

@@ -143,12 +143,12 @@ export class Maps extends MapReader {
     ttlS: number,
     delta: MapDelta | undefined,
     now: Date = new Date(),
+    id: string = `ses_${ulid(now.getTime())}`,
   ): Slices<SessionRecord | 'full'> {
     if (delta !== undefined && isTooMuch(NOTHING, delta)) return 'full';
     const at = now.toISOString();
     const create = (life: 'making' | 'live'): number => {
       this.#accounts.ensure(account);
-      const id = `ses_${ulid(now.getTime())}`;
       return Number(this.#create.run(account, id, ttlS, at, at, after(now, ttlS), life).lastInsertRowid);
     };
     const finish = (mapId: number): SessionRecord => {
@@ -176,8 +176,14 @@ export class Maps extends MapReader {
   }
 
   /** Runs `creating` in one go. */
-  createSession(account: string, ttlS: number, delta: MapDelta | undefined, now: Date = new Date()): SessionRecord {
-    const record = atOnce(this.creating(account, ttlS, delta, now));
+  createSession(
+    account: string,
+    ttlS: number,
+    delta: MapDelta | undefined,
+    now: Date = new Date(),
+    id?: string,
+  ): SessionRecord {
+    const record = atOnce(this.creating(account, ttlS, delta, now, id));
     if (record === 'full') throw new RangeError('more than a map holds');
     return record;
   }

@@ -56,9 +56,23 @@ const HEIGHT: readonly (readonly string[])[] = [
   ['state'],
   ['daemon/contract', 'daemon/config.ts', 'daemon/duration.ts', 'daemon/log.ts', 'daemon/version.ts', 'installer'],
   ['daemon'],
-  ['daemon/operations'],
+  // What a job may be and where its files may lie is asked when it is created.
+  [
+    'daemon/operations',
+    'daemon/jobs/kinds.ts',
+    'daemon/jobs/sources.ts',
+    'daemon/jobs/local-files.ts',
+    'daemon/jobs/webhook-hosts.ts',
+  ],
   // These implement what operations ask for, so they know its interfaces.
-  ['daemon/http', 'daemon/engine/pool.ts', 'daemon/engine/images.ts', 'daemon/sweep.ts', 'daemon/deps.ts'],
+  [
+    'daemon/http',
+    'daemon/jobs',
+    'daemon/engine/pool.ts',
+    'daemon/engine/images.ts',
+    'daemon/sweep.ts',
+    'daemon/deps.ts',
+  ],
   ['daemon/cli', 'daemon/main.ts', 'daemon/binary'],
 ];
 

@@ -51,6 +51,16 @@ export const serve = command<Flags>({
       description: 'model packs, a folder each: model.onnx, tokenizer.json, config.json (PIID_MODELS)',
     },
     {
+      flags: '--mapping <name=dir>',
+      description: 'a directory that jobs may read from as NAME; NAME=DIR:rw: and write to; may be given several times',
+      repeat: true,
+    },
+    {
+      flags: '--webhook-host <host>',
+      description: 'a host that webhooks of jobs may go to; several times; loopback and the like by their address',
+      repeat: true,
+    },
+    {
       flags: '--account-map-retention <duration>',
       description: 'how old entries of account maps may get, such as 90d (PIID_ACCOUNT_MAP_RETENTION; default: kept)',
     },

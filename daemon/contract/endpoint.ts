@@ -19,6 +19,8 @@ export interface RequestBody {
   raw?: readonly string[];
   /** Refuse an object with a duplicate key (docs/decisions.md#licence-files-and-builds). */
   uniqueKeys?: boolean;
+  /** The operation keeps the inputs for later: large ones come as texts, see `contract/input-records.ts`. */
+  keepsInputs?: boolean;
   /** A lower limit than the one for all bodies. */
   maxBytes?: number;
 }

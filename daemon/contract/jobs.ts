@@ -12,11 +12,14 @@ export const JOB_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancel
 export const JOB_KINDS = ['text_batch', 'document', 'image', 'audio', 'video'] as const;
 export const ARTIFACTS = ['protected', 'entities', 'mapping', 'redaction_plan', 'transcript', 'audit'] as const;
 
+export type Artifact = (typeof ARTIFACTS)[number];
+
 export const Webhook = closed(
   { url: Type.String({ pattern: '^https://.+$' }), secret_ref: Type.Optional(Type.String()) },
   {
     $id: 'Webhook',
-    description: 'Told when the job is done (Standard Webhooks). `secret_ref` names a secret of `piid secrets set`.',
+    description:
+      'Where the service reports that the job is done (Standard Webhooks). `secret_ref` names a secret of `piid secrets put`.',
   },
 );
 
@@ -25,6 +28,7 @@ export const JobOutput = closed(
     artifacts: Type.Optional(unique(oneOf(ARTIFACTS))),
     destination: Type.Optional(Source),
     webhook: Type.Optional(Webhook),
+    review: Type.Optional(oneOf(['required'], { description: 'Stop each input before it is written.' })),
   },
   { $id: 'JobOutput' },
 );
@@ -79,6 +83,13 @@ export const Job = closed(
       },
     ),
     error: Type.Optional(ItemError),
+    webhook: Type.Optional(
+      closed({
+        status: oneOf(['pending', 'delivered', 'failed']),
+        attempts: count(),
+        next_attempt_at: Type.Optional(Time),
+      }),
+    ),
   },
   { $id: 'Job' },
 );

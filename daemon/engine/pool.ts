@@ -70,19 +70,27 @@ export function openEnginePool({
   threads,
   warm,
 }: PoolOptions): EnginePool {
-  const open = (minThreads: number, maxThreads: number): Workers =>
+  const open = (minThreads: number, maxThreads: number, isBackground = false): Workers =>
     new Piscina<WorkerJob | null, WorkerAnswer | null>({
       filename: new URL('worker.ts', import.meta.url).href,
       minThreads,
       maxThreads,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-      workerData: { model, packs: { models: packs.models, zeroShot: packs.zeroShot } } satisfies WorkerStart,
+      workerData: {
+        model,
+        packs: { models: packs.models, zeroShot: packs.zeroShot },
+        isBackground,
+      } satisfies WorkerStart,
     });
   const mostOthers = Math.max(1, threads - 1);
   let quick: Group | undefined;
   let others: Group | undefined;
+  let background: Group | undefined;
   const openQuick = (): Group => (quick ??= { workers: open(warm ? 1 : 0, 1), turns: openTurns(1, 0), tasks: 0 });
+  /** For jobs: threads of a lower priority, so that requests keep theirs. */
+  const openBackground = (): Group =>
+    (background ??= { workers: open(0, mostOthers, true), turns: openTurns(mostOthers, 0), tasks: 0 });
   const openOthers = (): Group =>
     (others ??= { workers: open(0, mostOthers + 1), turns: openTurns(mostOthers, 1), tasks: 0 });
   /** Long tasks go to the other workers; a short one does too when its own is busy and no long one is in the way. */
@@ -119,10 +127,10 @@ export function openEnginePool({
         : { id: model.id, reported: model.reported, languages: model.languages, types: model.types },
     packs: packs.models.map(({ id, languages, types }) => ({ id, languages, types })),
     zeroShot: packs.zeroShot[0]?.id,
-    async run(task, account, { signal, deadlineMs, keyId }) {
+    async run(task, account, { signal, deadlineMs, keyId, isBackground = false }) {
       const deadlineAt = Date.now() + deadlineMs;
-      if (isShort(task)) return inPlace(task, surrogateKey(account), signal, deadlineAt);
-      const group = groupFor(task);
+      if (!isBackground && isShort(task)) return inPlace(task, surrogateKey(account), signal, deadlineAt);
+      const group = isBackground ? openBackground() : groupFor(task);
       group.tasks++;
       try {
         const leave = await group.turns.take(keyId, signal, deadlineAt);
@@ -158,7 +166,7 @@ export function openEnginePool({
         .catch(() => {});
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([quick?.workers.destroy(), others?.workers.destroy()]);
+      await Promise.all([quick?.workers.destroy(), others?.workers.destroy(), background?.workers.destroy()]);
     },
   };
 }

@@ -48,6 +48,7 @@ export function portsOf(
 
 /** Before a worker starts: the native runtime of the model must never use the network. */
 export { keepRuntimeSilent };
+export { yieldToOthers } from '../../engine/runtime/priority.ts';
 
 /** Loads sharp; threads start at the first reading. */
 export async function openImagePorts(): Promise<{ images: ImagePort; ocr: OcrPort }> {

@@ -6,7 +6,7 @@ import type { RestoredItem } from '../../engine/restore/inputs.ts';
 import { runTask, type Outcome, type Task } from '../../engine/result.ts';
 import { restoreWith, tableFrom, type RestoreWork, type TableSource } from '../../engine/mapping/source.ts';
 import { workerData } from 'piscina';
-import { modelPort, packPort, portsOf, zeroShotPort } from './ports.ts';
+import { modelPort, packPort, portsOf, yieldToOthers, zeroShotPort } from './ports.ts';
 import type { ModelBundle } from './model-files.ts';
 import type { Packs } from './model-packs.ts';
 import { unpackMap, type PackedMap } from './packed-map.ts';
@@ -15,9 +15,12 @@ import { unpackMap, type PackedMap } from './packed-map.ts';
 export interface WorkerStart {
   model: ModelBundle | undefined;
   packs: Pick<Packs, 'models' | 'zeroShot'>;
+  /** It works for jobs only. */
+  isBackground: boolean;
 }
 
-const { model: bundle, packs } = workerData as WorkerStart;
+const { model: bundle, packs, isBackground } = workerData as WorkerStart;
+if (isBackground) yieldToOthers();
 const model = bundle === undefined ? undefined : modelPort(bundle);
 const packPorts = new Map(packs.models.map((pack) => [pack.id, packPort(pack, model)]));
 const [zeroShotPack] = packs.zeroShot;

@@ -8,6 +8,7 @@ import { checkInput, measureInput, type AnyInput } from '../../engine/inputs/ind
 import type { Measure } from '../../engine/inputs/input.ts';
 import { asWritten, JsonText, jsonTextOf, writeJson } from '../contract/json-text.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { inputRecords } from '../contract/input-records.ts';
 import { countValues } from './value-count.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { judgeBody, parseBody, tooManyValues } from './judge.ts';
@@ -28,7 +29,16 @@ export interface Detached {
 }
 
 export type BodyAnswer =
-  | { ok: true; body: unknown; details: ErrorDetail[]; fits: boolean; detached: Detached[]; digest: string }
+  | {
+      ok: true;
+      body: unknown;
+      details: ErrorDetail[];
+      fits: boolean;
+      detached: Detached[];
+      digest: string;
+      /** The inputs of a job, in place of those in the body. */
+      records?: Uint8Array;
+    }
   | { ok: false; code: ErrorCode; options: ErrorOptions };
 
 /** In the objects that the contract leaves open, a deep value exhausts the stack when the body is written again. */
@@ -56,11 +66,18 @@ function readLarge(bytes: Buffer, endpoint: Endpoint): BodyAnswer {
   const digest = createHash('sha256')
     .update(writeJson(asWritten(body)))
     .digest('base64');
+  const records = endpoint.body?.keepsInputs === true ? takeRecords(body as { inputs: unknown[] }) : undefined;
   const detached = detach(body);
   // The rest is rebuilt on the event loop, value by value.
   const beside = Buffer.from(JSON.stringify(body));
   if (countValues(beside, MOST_VALUES_BESIDE) > MOST_VALUES_BESIDE) throw tooManyValues(MOST_VALUES_BESIDE, use);
-  return { ok: true, body, details, fits, detached, digest };
+  return { ok: true, body, details, fits, detached, digest, ...(records === undefined ? {} : { records }) };
+}
+
+function takeRecords(body: { inputs: unknown[] }): Uint8Array {
+  const records = inputRecords(body);
+  body.inputs = [];
+  return records;
 }
 
 /** Takes rows and values out of the inputs of a valid body. */

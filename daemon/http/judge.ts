@@ -3,7 +3,8 @@ import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import { closed } from '../../engine/vocabulary/schema.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { crossFieldProblems, refuseOversizedImages } from './checks.ts';
-import { duplicateKeys, keepValueTexts, parseJson } from './json.ts';
+import { keepValueTexts } from '../contract/value-texts.ts';
+import { duplicateKeys, parseJson } from './json.ts';
 import { violations } from './validate.ts';
 
 /** `body` is valid when `details` is empty, apart from the options of the query. */

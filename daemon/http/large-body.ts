@@ -1,6 +1,7 @@
 /** The thread that reads large bodies one at a time, so that their parsed forms never add up. */
 import { Piscina } from 'piscina';
 import { ServiceError } from '../../engine/errors.ts';
+import { keepInputRecords } from '../contract/input-records.ts';
 import { JsonText, keepDigest, keepSurvey, keepText } from '../contract/json-text.ts';
 import type { BodyAnswer, BodyJob } from './body-worker.ts';
 import type { Judged } from './judge.ts';
@@ -48,7 +49,7 @@ export function openBodyReader(): BodyReader {
 }
 
 /** Puts the texts back, each with its measure. */
-function attach({ body, details, fits, detached, digest }: Extract<BodyAnswer, { ok: true }>): Judged {
+function attach({ body, details, fits, detached, digest, records }: Extract<BodyAnswer, { ok: true }>): Judged {
   const inputs = (body as { inputs?: Record<string, unknown>[] } | undefined)?.inputs ?? [];
   for (const { index, name, text, measure, problems } of detached) {
     const value: object = name === 'value' ? new JsonText(text) : [];
@@ -56,6 +57,9 @@ function attach({ body, details, fits, detached, digest }: Extract<BodyAnswer, {
     inputs[index]![name] = value;
     if (measure !== undefined) keepSurvey(value, { measure, problems: problems ?? [] });
   }
-  if (typeof body === 'object' && body !== null) keepDigest(body, digest);
+  if (typeof body === 'object' && body !== null) {
+    keepDigest(body, digest);
+    if (records !== undefined) keepInputRecords(body, records);
+  }
   return { body, details, fits };
 }

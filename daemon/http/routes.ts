@@ -1,11 +1,13 @@
 /** The functions of the endpoint table: one row for each operation that is built. A row that is missing answers 501. */
 import type { DetectRequest, ProtectRequest } from '../contract/detect-protect.ts';
 import type { ReplacementRequest, RestoreRequest, RestoreTablesRequest } from '../contract/restore.ts';
+import type { Artifact, JobCreate } from '../contract/jobs.ts';
 import type { SessionCreate, SessionPatch } from '../contract/sessions.ts';
 import type { LicenseRequest } from '../contract/offline.ts';
 import { detect } from '../operations/detect.ts';
 import { capabilities, types } from '../operations/discovery.ts';
 import { challenge, importLicence, offlineStatus, usage, usageV1 } from '../operations/offline.ts';
+import { cancelJob, createJob, deleteJob, getArtifact, getJob, listJobs } from '../operations/jobs.ts';
 import { protect } from '../operations/protect.ts';
 import { createReplacement } from '../operations/replacements.ts';
 import { restoreTables } from '../operations/restore-tables.ts';
@@ -36,6 +38,12 @@ export const HANDLERS: Handlers = {
   getSessionRestoreTable: ({ deps, call, params, query }) =>
     sessionTable(deps, call, sessionId(params), query.get('direction') === 'forward' ? 'forward' : 'restore'),
   createUpload: ({ deps, call, body }) => createUpload(deps, call, body as AsyncIterable<Uint8Array>),
+  createJob: ({ deps, call, body }) => createJob(deps, call, body as JobCreate),
+  listJobs: ({ deps, call, query }) => listJobs(deps, call, query),
+  getJob: ({ deps, call, params }) => getJob(deps, call, jobId(params)),
+  deleteJob: ({ deps, call, params }) => deleteJob(deps, call, jobId(params)),
+  cancelJob: ({ deps, call, params }) => cancelJob(deps, call, jobId(params)),
+  getArtifact: ({ deps, call, params }) => getArtifact(deps, call, jobId(params), params['name'] as Artifact),
   getCapabilities: ({ deps, endpoints }) =>
     capabilities(deps, Object.fromEntries(endpoints.map(({ method, path, status }) => [`${method} ${path}`, status]))),
   getTypes: ({ deps }) => types(deps),
@@ -45,6 +53,10 @@ export const HANDLERS: Handlers = {
   importLicense: ({ deps, body }) => importLicence(deps, body as LicenseRequest),
   getOfflineStatus: ({ deps }) => offlineStatus(deps),
 };
+
+function jobId(params: Readonly<Record<string, string>>): string {
+  return params['job_id'] as string;
+}
 
 function sessionId(params: Readonly<Record<string, string>>): string {
   return params['session_id'] as string;

@@ -7,6 +7,7 @@ import type { RestoreWork, TableSource } from '../../engine/mapping/source.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { RestoredItem } from '../../engine/restore/inputs.ts';
 import type { Outcome, Task } from '../../engine/result.ts';
+import type { MapRef } from '../../state/map-reader.ts';
 import type { State } from '../../state/state.ts';
 import type { Config } from '../config.ts';
 import type { Scope, Tier } from '../contract/scopes.ts';
@@ -31,6 +32,15 @@ export interface Call {
   idempotencyKey?: string;
   /** Called when the request is being paid for; from then on no deadline counts. */
   committing?: () => void;
+  /** The inputs are a job's: no limits of the tier, a map of the job's own, and no hurry. */
+  job?: JobScope;
+}
+
+export interface JobScope {
+  /** The map of consistency `batch`: one for all inputs of the job, which are run in parts. */
+  map: MapRef;
+  /** The job has other inputs besides these. */
+  isPart: boolean;
 }
 
 export interface RunLimits {
@@ -38,6 +48,8 @@ export interface RunLimits {
   deadlineMs: number;
   /** The API key that calls: keys take turns. */
   keyId: string;
+  /** Nobody waits for it: other tasks go first. */
+  isBackground?: boolean;
 }
 
 /** Runs engine tasks off the event loop; see daemon/engine/pool.ts. */
@@ -90,6 +102,14 @@ export interface ImageRunner {
   ): Promise<{ bytes: Uint8Array; width: number; height: number }>;
 }
 
+/** Runs jobs that are in the volume; see daemon/jobs/runner.ts. */
+export interface JobRunner {
+  /** There may be something new to do. */
+  wake(): void;
+  /** Ends when nothing is being done for a job any more, and nothing new begins. */
+  leave(jobId: string): Promise<void>;
+}
+
 /** Opened once by `daemon/deps.ts`, disposed in reverse order. */
 export interface Deps {
   config: Config;
@@ -99,6 +119,8 @@ export interface Deps {
   portsFor(account: string): Ports;
   engine: EngineRunner;
   images: ImageRunner;
+  /** Runs jobs; undefined in a command that leaves them to the daemon. */
+  jobs?: JobRunner;
   /** Unknown markers that each key may still ask its sessions about. */
   markerBuckets: TokenBuckets;
 }

@@ -7,7 +7,7 @@ import { refuseLong } from './plan/limits.ts';
 import type { CommonPlan } from './plan/plan.ts';
 
 /** Returns the plan with its weight. Throws `too_large` and `deadline_exceeded`. */
-export async function counted<P extends CommonPlan>(plan: P, { signal }: Call): Promise<P> {
+export async function counted<P extends CommonPlan>(plan: P, { signal, job }: Call): Promise<P> {
   const codePoints = [...plan.metered.codePoints];
   const longest = [...plan.longest];
   for (const [i, { input }] of plan.inputs.entries()) {
@@ -22,6 +22,6 @@ export async function counted<P extends CommonPlan>(plan: P, { signal }: Call): 
     // Upper and lower case may differ in length, so the largest form counts in full.
     codePoints[i] = longest[i] = Math.max(codePoints[i] as number, step.value);
   }
-  refuseLong(plan.tier, longest);
+  if (job === undefined) refuseLong(plan.tier, longest);
   return { ...plan, longest, metered: { ...plan.metered, codePoints } };
 }

@@ -11,6 +11,7 @@ import { TAXONOMY } from '../../engine/vocabulary/taxonomy.ts';
 import { CONTRACT_VERSION } from '../contract/common.ts';
 import type { Capabilities, Types } from '../contract/discovery.ts';
 import { MAX_INPUTS } from '../contract/inputs.ts';
+import { inputStatusInJobs } from '../jobs/kinds.ts';
 import { VERSION } from '../version.ts';
 import type { Deps } from './context.ts';
 import { TIER_LIMITS } from '../../licence/records.ts';
@@ -19,10 +20,8 @@ import { MAX_TTL_S } from './sessions.ts';
 import { patternTypes, subtypesByType } from './types.ts';
 
 /** `endpoints` maps "POST /v2/detect" to its status, from the table of routes. */
-export function capabilities(
-  { config, engine, images }: Deps,
-  endpoints: Record<string, CapabilityStatus>,
-): Capabilities {
+export function capabilities(deps: Deps, endpoints: Record<string, CapabilityStatus>): Capabilities {
+  const { config, engine, images } = deps;
   return {
     contract_version: CONTRACT_VERSION,
     deployment: 'offline',
@@ -30,7 +29,10 @@ export function capabilities(
     models: modelsOf(engine),
     languages: languagesOf(engine.model),
     inputs: Object.fromEntries(
-      INPUTS.map(({ kind, status, jobs }) => [kind, { detect: status, protect: status, jobs }]),
+      INPUTS.map(({ kind, status }) => [
+        kind,
+        { detect: status, protect: status, jobs: inputStatusInJobs(kind, deps) },
+      ]),
     ) as Capabilities['inputs'],
     endpoints,
     actions: Object.fromEntries(ACTIONS.map(({ name, status }) => [name, status])) as Capabilities['actions'],

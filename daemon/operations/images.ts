@@ -55,7 +55,7 @@ export async function readImages<P extends CommonPlan>(deps: Deps, call: Call, p
           ...(language === undefined ? {} : { language }),
         };
         const { codePoints } = TIER_LIMITS[plan.tier];
-        if (measureInput(readImage).longest > codePoints)
+        if (call.job === undefined && measureInput(readImage).longest > codePoints)
           throw new ServiceError('too_large', {
             use: '/v2/jobs',
             details: [{ pointer: '', reason: `more than ${codePoints} code points of text for this tier` }],

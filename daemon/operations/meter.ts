@@ -41,7 +41,7 @@ export function admitCostly(state: State, { idempotencyKey }: Call, metered: Met
 }
 
 /** In tenths. */
-function insufficient(what: { required: number; available: number; isTrialOver: boolean }): ServiceError {
+export function insufficient(what: { required: number; available: number; isTrialOver: boolean }): ServiceError {
   return new ServiceError('insufficient_records', {
     required: what.required / 10,
     available: what.available / 10,
@@ -143,7 +143,7 @@ function usageOf(tier: string, { records, tenths }: Weight): Omit<Usage, 'charge
   return { records, weighted_records: tenths / 10, tier };
 }
 
-function bindingOf(
+export function bindingOf(
   state: State,
   { caller, idempotencyKey }: Call,
   operation: string,
@@ -159,7 +159,7 @@ function bindingOf(
   };
 }
 
-function idempotencyConflict(): ServiceError {
+export function idempotencyConflict(): ServiceError {
   return new ServiceError('idempotency_conflict', {
     processingStarted: false,
     details: [{ pointer: '/header/Idempotency-Key', reason: 'is in use, or was used for another request' }],

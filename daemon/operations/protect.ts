@@ -10,7 +10,7 @@ import type { ProtectRequest, ProtectResponse } from '../contract/detect-protect
 import type { Call, Deps } from './context.ts';
 import { counted } from './count.ts';
 import { filledOutput, readImages, type ReadPlan } from './images.ts';
-import { charged, type Charge } from './meter.ts';
+import { charged } from './meter.ts';
 import { changeMap, tableId } from './maps.ts';
 import { planProtect } from './plan/index.ts';
 import type { ProtectingPlan } from './plan/plan.ts';
@@ -27,10 +27,9 @@ export async function protect(deps: Deps, call: Call, body: ProtectRequest): Pro
   const reading = await readImages(deps, call, asked);
   const { plan, failed } = reading;
   return await charged(deps, call, { operation: 'protect', metered: plan.metered, body }, async (charge) => {
-    const { ran, rev } = await runOnMap(deps, call, reading, charge);
-    const policyHash = Buffer.from(
-      deps.portsFor(account).hmac('policy/1', JSON.stringify(plan.protect.policy)),
-    ).toString('hex');
+    // The map and the charge change together.
+    const { ran, rev } = await runOnMap(deps, call, reading, (_ran, writes, counts) => charge.write(writes, counts));
+    const policyHash = policyHashOf(deps, account, plan);
     return {
       request_id: call.requestId,
       results: withFailed(
@@ -46,15 +45,23 @@ export async function protect(deps: Deps, call: Call, body: ProtectRequest): Pro
   });
 }
 
+/** Which policy was in force, for the audit. */
+export function policyHashOf(deps: Deps, account: string, { protect: { policy } }: ProtectingPlan): string {
+  return Buffer.from(deps.portsFor(account).hmac('policy/1', JSON.stringify(policy))).toString('hex');
+}
+
+/** Makes the writes of a map in one transaction with whatever belongs to them, when `counts` says yes to their answer. */
+export type Commit = <T>(ran: Ran, writes: () => T, counts: (answer: T) => boolean) => Promise<T>;
+
 /**
- * Runs the engine, on the session's or the account's map if the request names one. Images are filled before a map or the
- * ledger changes.
+ * Runs the engine, on the map that the plan names if it names one; that map is changed through `commit`. Images are filled
+ * before a map or the ledger changes.
  */
-async function runOnMap(
+export async function runOnMap(
   deps: Deps,
   call: Call,
   reading: ReadPlan<ProtectingPlan>,
-  charge: Charge,
+  commit: Commit,
 ): Promise<{ ran: Ran; rev: number }> {
   const { plan } = reading;
   const { ref, inputs, presentation } = plan;
@@ -66,15 +73,14 @@ async function runOnMap(
   };
   if (ref === undefined) return { ran: await runPlan(plan.protect), rev: STATELESS_REV };
   const inSession = ref.session !== undefined;
+  let latest!: Ran;
   const draw = async (map: StoredMap): Promise<{ ran: Ran; delta: Ran['outcome']['delta'] }> => {
     const kept = { map, oneWay: inSession, remember: inSession, shownOnly: !asksForWhole(plan) };
-    const ran = await runPlan({ ...plan.protect, kept });
-    return { ran, delta: ran.outcome.delta };
+    latest = await runPlan({ ...plan.protect, kept });
+    return { ran: latest, delta: latest.outcome.delta };
   };
-  // The map and the charge change together.
-  const { result, rev } = await changeMap(deps, call, ref, draw, {
-    write: (writes, counts) => charge.write(writes, counts),
-  });
+  const write = <T>(writes: () => T, counts: (answer: T) => boolean): Promise<T> => commit(latest, writes, counts);
+  const { result, rev } = await changeMap(deps, call, ref, draw, { write });
   return { ran: result.ran, rev };
 }
 

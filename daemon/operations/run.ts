@@ -33,6 +33,7 @@ export async function runEngineTask(deps: Deps, call: Call, plan: CommonPlan, ta
     signal: call.signal,
     deadlineMs: plan.deadlineMs,
     keyId: call.caller.keyId,
+    isBackground: call.job !== undefined,
   });
   const degraded = outcome.degradedReasons.length > 0;
   if (degraded && !plan.allowDegraded) {

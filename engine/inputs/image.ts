@@ -38,7 +38,6 @@ export interface ReadImage {
 export const IMAGE = openKind({
   kind: 'image',
   status: 'ga',
-  jobs: 'planned',
   schema: ImageInput,
   given: (input): ImageInput | ReadImage => input,
   open: openImage,

@@ -89,8 +89,6 @@ export interface JobsKind<K extends string = string, S extends TObject = TObject
   kind: K;
   /** Status on detect and protect. */
   status: CapabilityStatus;
-  /** Status in jobs. */
-  jobs: CapabilityStatus;
   /** The input as callers send it; made with `inputSchema`. */
   schema: S;
 }
@@ -122,7 +120,6 @@ export type WithText<T, Member extends keyof T> = Omit<T, Member> & Record<Membe
 export interface InputRow<T = never> {
   kind: string;
   status: CapabilityStatus;
-  jobs: CapabilityStatus;
   open?: (id: string, input: T, context?: OpenContext) => OpenInput;
   measure?: (input: T) => Measure;
   check?: (input: T) => { pointer: string; reason: string }[];

@@ -56,7 +56,6 @@ export type JsonTextInput = WithText<Static<typeof JsonInput>, 'value'>;
 export const JSON_INPUT = openKind({
   kind: 'json',
   status: 'ga',
-  jobs: 'planned',
   schema: JsonInput,
   given: (input, textOf): JsonTextInput => ({ ...input, value: textOf(input.value) }),
   open: openJson,

@@ -25,18 +25,15 @@ const VideoInput = inputSchema('video', media, {
 export const FILE = {
   kind: 'file',
   status: 'unavailable',
-  jobs: 'planned',
   schema: FileInput,
 } as const satisfies JobsKind;
 export const AUDIO = {
   kind: 'audio',
   status: 'planned',
-  jobs: 'planned',
   schema: AudioInput,
 } as const satisfies JobsKind;
 export const VIDEO = {
   kind: 'video',
   status: 'planned',
-  jobs: 'planned',
   schema: VideoInput,
 } as const satisfies JobsKind;

@@ -48,7 +48,6 @@ export type PageInput = Static<typeof PageInput>;
 export const PAGE = openKind({
   kind: 'page',
   status: 'ga',
-  jobs: 'planned',
   schema: PageInput,
   given: (input) => input,
   open: openPage,

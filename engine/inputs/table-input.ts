@@ -33,7 +33,6 @@ const { open, measure, check } = OPENING as Required<typeof OPENING>;
 export const TABLE = openKind({
   kind: 'table',
   status: 'ga',
-  jobs: 'planned',
   schema: TableInput,
   given: (input, textOf): TableTextInput => ({ ...input, rows: textOf(input.rows) }),
   open,

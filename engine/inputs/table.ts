@@ -38,7 +38,6 @@ export interface TableInput {
 export const TABLE: InputRow<TableInput> = {
   kind: 'table',
   status: 'ga',
-  jobs: 'planned',
   open: openTable,
   measure: (input) => survey(input).measure,
   check: (input) => {

@@ -17,7 +17,6 @@ const RAW_TEXT_BYTES = 4 * 1024 * 1024;
 export const TEXT = openKind({
   kind: 'text',
   status: 'ga',
-  jobs: 'planned',
   schema: TextInput,
   given: (input) => input,
   open: (id, input) => ({

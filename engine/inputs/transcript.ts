@@ -70,7 +70,6 @@ function primaryOf({ forms, primary_form: form = 'display' }: TranscriptInput): 
 export const TRANSCRIPT = openKind({
   kind: 'transcript',
   status: 'ga',
-  jobs: 'planned',
   schema: TranscriptInput,
   given: (input) => input,
   open: openTranscript,

@@ -3,8 +3,7 @@
  * core of tesseract.js without its host side, which asks the network for language data, throws errors of a job into the
  * process and cannot be stopped. Nothing is read but the packs that the job names, nothing is written.
  */
-import { readFileSync, readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { TessBaseAPI, TesseractModule } from 'tesseract.js-core/tesseract-core.js';
@@ -12,6 +11,7 @@ import { levelled, turned, unlevelledBox, unturnedBox, type Grey, type QuarterTu
 import type { OcrAnswer, OcrJob, OcrLayout, Pack, ReadWord } from '../images/recognised.ts';
 import { withoutRules } from '../images/rules.ts';
 import { liesSideways, skewOf } from '../images/skew.ts';
+import { yieldToOthers } from './priority.ts';
 
 /** Page segmentation modes of Tesseract. */
 const MODES: Readonly<Record<OcrLayout, string>> = { auto: '3', block: '6', line: '7' };
@@ -27,20 +27,9 @@ const LEAST_LETTERS = 10;
 const LEAST_GAIN = 8;
 /** An orientation less sure than this is not tried. */
 const LEAST_ORIENTATION = 1;
-const NICE = 10;
 
+// Reading takes all of a core for seconds: the event loop and the engine's threads go first.
 yieldToOthers();
-
-/** Reading takes all of a core for seconds: the event loop and the engine's threads go first. */
-function yieldToOthers(): void {
-  try {
-    // On Linux a thread has a number of its own, and priorities are a thread's.
-    const thread = Number(/(?<!\d)\d+$/.exec(readlinkSync('/proc/thread-self'))?.[0]);
-    if (thread > 0 && thread !== process.pid) setPriority(thread, NICE);
-  } catch {
-    // Without /proc it runs at the process's priority.
-  }
-}
 
 let core: Promise<TesseractModule> | undefined;
 

@@ -11,6 +11,7 @@ import { readGrant } from '../../daemon/grants.ts';
 import { openMarkerBuckets } from '../../daemon/token-buckets.ts';
 import { buildApp } from '../../daemon/http/app.ts';
 import { openImages } from '../../daemon/engine/images.ts';
+import { openRunner } from '../../daemon/jobs/runner.ts';
 import { createLog } from '../../daemon/log.ts';
 import { findOcrPacks } from '../../daemon/engine/ocr-packs.ts';
 import { SCOPES, TIERS } from '../../daemon/contract/scopes.ts';
@@ -73,6 +74,8 @@ export function testApp(options: { engine?: (deps: Deps) => EngineRunner } = {})
     markerBuckets: openMarkerBuckets(),
   };
   if (options.engine !== undefined) deps.engine = options.engine(deps);
+  const jobs = openRunner(deps, { runner: null, atOnce: 1, lookEveryMs: 50 });
+  deps.jobs = jobs;
   const app = buildApp(deps);
   const { secret: key } = state.apiKeys.create({ name: 'test', account: 'default', scopes: SCOPES, tiers: TIERS });
   const authorization = `Bearer ${key}`;
@@ -122,6 +125,7 @@ export function testApp(options: { engine?: (deps: Deps) => EngineRunner } = {})
     },
     async [Symbol.asyncDispose]() {
       await app.close();
+      await jobs[Symbol.asyncDispose]();
       await images[Symbol.asyncDispose]();
       await pool[Symbol.asyncDispose]();
       state.close();

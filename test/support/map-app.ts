@@ -6,6 +6,7 @@ import { portsOf } from '../../daemon/engine/ports.ts';
 import { openMarkerBuckets } from '../../daemon/token-buckets.ts';
 import { buildApp } from '../../daemon/http/app.ts';
 import { openImages } from '../../daemon/engine/images.ts';
+import { openRunner } from '../../daemon/jobs/runner.ts';
 import { createLog } from '../../daemon/log.ts';
 import type { ModelBundle } from '../../daemon/engine/model-files.ts';
 import type { Packs } from '../../daemon/engine/model-packs.ts';
@@ -69,9 +70,12 @@ export function testApp({
     markerBuckets: openMarkerBuckets(),
     portsFor: (account) => portsOf(state.accounts.surrogateKey(account)),
   };
+  const jobs = openRunner(deps, { runner: null, atOnce: 1, lookEveryMs: 50 });
+  deps.jobs = jobs;
   const app = buildApp(deps, server);
   onTestFinished(async () => {
     await app.close();
+    await jobs[Symbol.asyncDispose]();
     await images[Symbol.asyncDispose]();
     await engine[Symbol.asyncDispose]();
   });

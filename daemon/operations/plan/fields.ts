@@ -5,11 +5,18 @@ import type { FieldRule } from '../../../engine/policy/schema.ts';
 import { checkAction, type Named } from './actions.ts';
 import type { Violations } from './violations.ts';
 
+/** Where the rules come from, and what they are about. */
+export interface FieldScope {
+  ofTemplate: boolean;
+  /** The inputs are a part of a job's: rules may mean tables of another part. */
+  isPart: boolean;
+  inputs: readonly PlannedInput[];
+}
+
 /** Checks that columns exist, that conditions compare what they can, and that actions have their parameters. */
 export function checkFields(
   fields: readonly FieldRule[],
-  ofTemplate: boolean,
-  inputs: readonly PlannedInput[],
+  { ofTemplate, isPart, inputs }: FieldScope,
   named: Named,
   violations: Violations,
 ): void {
@@ -19,19 +26,22 @@ export function checkFields(
   );
   // A template serves requests of every kind; rules that were written for this request mean a table.
   if (tables.length === 0) {
-    if (fields.length > 0 && !ofTemplate) violations.invalid(base, 'no input is a table');
+    if (fields.length > 0 && !ofTemplate && !isPart) violations.invalid(base, 'no input is a table');
     return;
   }
   const at = (pointer: string): string => (ofTemplate ? base : `${base}${pointer}`);
+  const missing = (pointer: string, reason: string): void => {
+    if (!isPart) violations.invalid(at(pointer), reason);
+  };
   fields.forEach((rule, i) => {
     if (violations.isFull) return;
-    const readable = checkCondition(rule, tables, (pointer) => at(`/${i}${pointer}`), violations);
+    const readable = checkCondition(rule, tables, isPart, (pointer) => at(`/${i}${pointer}`), violations);
     for (const [j, name] of (rule.columns ?? []).entries()) {
       if (violations.isFull) return;
       const tablesWith = having(tables, name);
-      if (tablesWith.length === 0) violations.invalid(at(`/${i}/columns/${j}`), 'no such column');
+      if (tablesWith.length === 0) missing(`/${i}/columns/${j}`, 'no such column');
       else if (readable.length > 0 && tablesWith.some((table) => !readable.includes(table)))
-        violations.invalid(at(`/${i}/columns/${j}`), 'its table does not have the column of the condition');
+        missing(`/${i}/columns/${j}`, 'its table does not have the column of the condition');
     }
     const { action, columns: _columns, when: _when, drop_row_when: _drop, ...parameters } = rule;
     if (action !== undefined) checkAction({ ...parameters, action }, at(`/${i}`), named, violations);
@@ -42,13 +52,14 @@ export function checkFields(
 function checkCondition(
   { when, drop_row_when: drop }: FieldRule,
   tables: readonly ColumnNames[],
+  isPart: boolean,
   at: (pointer: string) => string,
   violations: Violations,
 ): readonly ColumnNames[] {
   const [condition, key] = when === undefined ? [drop, 'drop_row_when'] : [when, 'when'];
   if (condition === undefined) return tables;
   const readable = having(tables, condition.column);
-  if (readable.length === 0) violations.invalid(`${at(`/${key}`)}/column`, 'no such column');
+  if (readable.length === 0 && !isPart) violations.invalid(`${at(`/${key}`)}/column`, 'no such column');
   if (condition.op !== 'exists' && condition.value === undefined)
     violations.invalid(`${at(`/${key}`)}/value`, 'this comparison needs a value');
   if (condition.op === 'exists' && condition.value !== undefined)

@@ -27,8 +27,13 @@ export function planProtect(
 ): ProtectingPlan {
   const violations = new Violations();
   const plan = planCommon(body, call, parts, stored, violations);
-  const { policy, resources } = planPolicy(body.policy ?? {}, plan.inputs, stored, violations);
-  const { mapping, ref, wholeMap } = planMapping(body.mapping ?? {}, plan.includes, call.caller, violations);
+  const { policy, resources } = planPolicy(
+    body.policy ?? {},
+    { inputs: plan.inputs, isPart: call.job?.isPart ?? false },
+    stored,
+    violations,
+  );
+  const { mapping, ref, wholeMap } = planMapping(body.mapping ?? {}, plan.includes, call, violations);
   violations.refuse();
   enforceTierLimits(plan, call);
   const now = Date.now();
@@ -42,7 +47,7 @@ export function planProtect(
     now,
     resources,
     table: plan.includes.has('restore_table') ? (wholeMap ? 'whole' : 'used') : 'none',
-    salt: ref === undefined ? salt : '',
+    salt: ref === undefined || ref === call.job?.map ? salt : '',
     perInput: mapping.consistency === 'input',
     known: mapping.known ?? [],
     reserved: mapping.reserved ?? [],

@@ -8,12 +8,14 @@ import type { CommonPlan } from './plan.ts';
 const JOBS = '/v2/jobs';
 
 /** Throws 403 for a tier that the key may not use, 413 for too many or too long texts. */
-export function enforceTierLimits<P extends CommonPlan>(plan: P, { caller }: Call): P {
+export function enforceTierLimits<P extends CommonPlan>(plan: P, { caller, job }: Call): P {
   if (!caller.tiers.has(plan.tier)) {
     throw new ServiceError('forbidden_scope', {
       details: [{ pointer: '/processing/tier', reason: 'the key may not use this tier' }],
     });
   }
+  // A job has no limits on the number and length of its texts (docs/decisions.md#structured-inputs).
+  if (job !== undefined) return plan;
   const { texts } = TIER_LIMITS[plan.tier];
   const tooMany =
     plan.inputs.length > texts

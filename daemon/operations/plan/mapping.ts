@@ -1,6 +1,6 @@
 /** The mapping block: which map a request draws from, and who may see all of it. */
 import type { Mapping } from '../../../engine/vocabulary/mapping.ts';
-import type { Caller } from '../context.ts';
+import type { Call } from '../context.ts';
 import { mapRefOf } from '../maps.ts';
 import type { ProtectingPlan } from './plan.ts';
 import type { Violations } from './violations.ts';
@@ -8,11 +8,11 @@ import type { Violations } from './violations.ts';
 export function planMapping(
   mapping: Mapping,
   includes: ReadonlySet<string>,
-  { account, scopes }: Caller,
+  { caller: { account, scopes }, job }: Call,
   violations: Violations,
 ): Pick<ProtectingPlan, 'mapping' | 'ref' | 'wholeMap'> {
   checkSession(mapping, violations);
-  const ref = mapRefOf(mapping, account);
+  const ref = mapRefOf(mapping, account) ?? (mapping.consistency === 'input' ? undefined : job?.map);
   const exports = includes.has('mapping') && mapping.return === 'full';
   if (ref !== undefined && exports && !scopes.has('mapping:read')) {
     violations.forbidden('/mapping/return', 'the whole map needs scope mapping:read');

@@ -12,7 +12,7 @@ const OWN_TYPE = /^[A-Z][A-Z0-9_]{0,63}$/;
 
 export function planPolicy(
   { template, ...given }: Policy,
-  inputs: readonly PlannedInput[],
+  of: { inputs: readonly PlannedInput[]; isPart: boolean },
   stored: Stored,
   violations: Violations,
 ): { policy: Policy; resources: Named['resources'] } {
@@ -22,7 +22,7 @@ export function planPolicy(
   const named: Named = { stored, resources: { dictionaries: new Map(), secrets: new Map() } };
   checkMedia(policy, violations);
   checkRules(policy, named, violations);
-  checkFields(policy.fields ?? [], template !== undefined, inputs, named, violations);
+  checkFields(policy.fields ?? [], { ...of, ofTemplate: template !== undefined }, named, violations);
   return { policy, resources: named.resources };
 }
 

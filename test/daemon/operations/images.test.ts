@@ -271,7 +271,7 @@ describe('what is wrong', () => {
 test('capabilities say what is installed', async () => {
   const { ask } = testApp();
   const { body } = await ask('GET', '/v2/capabilities');
-  expect(body.inputs.image).toEqual({ detect: 'ga', protect: 'ga', jobs: 'planned' });
+  expect(body.inputs.image).toEqual({ detect: 'ga', protect: 'ga', jobs: 'ga' });
   expect(body.ocr).toMatchObject({ status: 'ga', max_pixels: 40_000_000, work_pixels: 4_000_000 });
   expect(body.ocr.languages).toEqual(['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt']);
   expect(body.policy.media.image).toBe('ga');

@@ -1,0 +1,374 @@
+/**
+ * One job while it is run, a part of its inputs at a time. Everything that a part gives is appended to the job's blobs and put
+ * on the disk first; then one transaction charges for it, changes the map, and records the finished inputs with the new ends
+ * of the blobs. So after a crash a part has happened, charge and all, or it has not.
+ */
+import { ServiceError, invalid } from '../../engine/errors.ts';
+import { IMAGE_MEDIA_TYPES, sniffImage } from '../../engine/images/sniff.ts';
+import type { MappingEntry } from '../../engine/vocabulary/mapping.ts';
+import { weigh, type Weight } from '../../licence/records.ts';
+import type { BlobEnd, BlobHead, BlobWriter } from '../../state/blobs.ts';
+import type { ItemRow, JobRow } from '../../state/jobs.ts';
+import { volumeErrorOf } from '../../state/volume-error.ts';
+import type { ItemResult } from '../contract/detect-protect.ts';
+import { textsOf } from '../contract/input-records.ts';
+import type { Input } from '../contract/inputs.ts';
+import { itemError } from '../contract/item-error.ts';
+import type { Artifact } from '../contract/jobs.ts';
+import { errorFields } from '../log.ts';
+import type { Caller, Deps } from '../operations/context.ts';
+import { counted } from '../operations/count.ts';
+import { readImages, type ReadPlan } from '../operations/images.ts';
+import { callOf, inJob, Parts, planPart, type JobRequest } from '../operations/job-parts.ts';
+import { OUTPUTS } from '../operations/job-view.ts';
+import { endJob } from '../operations/jobs.ts';
+import { charged, type Charge } from '../operations/meter.ts';
+import { onVolume } from '../operations/on-volume.ts';
+import type { ProtectingPlan } from '../operations/plan/plan.ts';
+import { policyHashOf, runOnMap } from '../operations/protect.ts';
+import { itemResult, withFailed, type Ran } from '../operations/run.ts';
+import { zipped, type Member } from './archive.ts';
+import { jobKindRow, type JobKind } from './kinds.ts';
+import { artifactLine, memberName, outputFile, renumbered } from './outputs.ts';
+import { readSource } from './sources.ts';
+
+/** The job was deleted or has expired while it ran. */
+class Gone extends Error {}
+
+/** A picture in a file may be larger than one in a request; what bounds it is its pixels. */
+const LARGEST_PICTURE = 64 * 1024 * 1024;
+
+const JSON_LINES = 'application/jsonl';
+
+/** What was appended and is not recorded yet. */
+interface Appended {
+  items: ItemRow[];
+  artifacts: { head: BlobHead; end: BlobEnd }[];
+}
+
+export class RunningJob {
+  readonly id: string;
+  readonly #deps: Deps;
+  readonly #total: number;
+  readonly #request: JobRequest;
+  readonly #caller: Caller;
+  readonly #row: JobRow;
+  readonly #inputs: AsyncGenerator<string, void, void>;
+  readonly #parts: Parts;
+  /** By the names of artifacts, `OUTPUTS` among them. */
+  readonly #writers: ReadonlyMap<string, BlobWriter>;
+
+  private constructor(
+    deps: Deps,
+    row: JobRow,
+    inputs: AsyncGenerator<string, void, void>,
+    writers: ReadonlyMap<string, BlobWriter>,
+  ) {
+    const { scopes, tiers, ...caller } = JSON.parse(row.caller) as { scopes: string[]; tiers: string[] };
+    this.id = row.job_id;
+    this.#deps = deps;
+    this.#row = row;
+    this.#total = row.total;
+    this.#request = JSON.parse(row.request) as JobRequest;
+    this.#caller = { ...caller, scopes: new Set(scopes), tiers: new Set(tiers) } as unknown as Caller;
+    this.#inputs = inputs;
+    this.#parts = new Parts(inputs, jobKindRow(row.kind as JobKind).together, row.done);
+    this.#writers = writers;
+  }
+
+  /** Opens a job that is queued, or one that a crash interrupted. Throws `VolumeError` when its files are not there. */
+  static async open(deps: Deps, row: JobRow): Promise<RunningJob> {
+    const { state } = deps;
+    const inputs = state.blobs.find(row.inputs);
+    if (inputs === undefined) throw new Error('a job without inputs');
+    const writers = new Map<string, BlobWriter>();
+    const made: { name: string; writer: BlobWriter; end: BlobEnd }[] = [];
+    const { output } = JSON.parse(row.request) as JobRequest;
+    for (const artifact of output?.artifacts ?? (['protected'] as const)) {
+      const name = artifact === 'protected' ? OUTPUTS : artifact;
+      const blob = state.jobs.artifact(row.job_id, name);
+      const writer = await onVolume(() => (blob === undefined ? state.blobs.create() : state.blobs.append(blob)));
+      if (blob === undefined) made.push({ name, writer, end: await writer.sync() });
+      writers.set(name, writer);
+    }
+    state.transaction(() => {
+      state.jobs.start(row.job_id);
+      for (const { name, writer, end } of made) state.jobs.addArtifact(row.job_id, name, JSON_LINES, writer.head, end);
+    });
+    const texts = textsOf(state.blobs.read(inputs));
+    for (let skipped = 0; skipped < row.done; skipped++) await texts.next();
+    return new RunningJob(deps, row, texts, writers);
+  }
+
+  /** Runs the next part, or ends the job. Throws what another try may cure, and then nothing of the part has happened. */
+  async step(signal: AbortSignal): Promise<'more' | 'ended'> {
+    const { state } = this.#deps;
+    const row = state.jobs.row(this.id);
+    if (row === undefined || Date.parse(row.expires_at) <= Date.now()) return 'ended';
+    try {
+      if (row.cancel_requested === 1) return await this.#end('cancelled', null);
+      const part = await this.#parts.next();
+      if (part === undefined) return await this.#endOfInputs();
+      await this.#run(part.first, part.inputs, signal);
+      return 'more';
+    } catch (error) {
+      if (error instanceof Gone) return 'ended';
+      if (error instanceof Broken) return await this.#end('failed', JSON.stringify(itemError(error.cause)));
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#inputs.return();
+    for (const writer of this.#writers.values()) await writer.close();
+  }
+
+  /** What fails together is tried in halves, so that at last only the inputs fail that cannot succeed. */
+  async #run(first: number, inputs: readonly Input[], signal: AbortSignal): Promise<void> {
+    try {
+      await this.#attempt(first, inputs, signal);
+    } catch (error) {
+      if (error instanceof Gone || signal.aborted || isPassing(error)) throw error;
+      if (inputs.length > 1) {
+        const half = Math.ceil(inputs.length / 2);
+        await this.#run(first, inputs.slice(0, half), signal);
+        await this.#run(first + half, inputs.slice(half), signal);
+        return;
+      }
+      const shown = this.#shown(error);
+      // Without records no other input can be done either.
+      if (shown.code === 'insufficient_records') throw new Broken(shown);
+      const failed = failedItem(first, inputs[0]!.id as string, inJob(shown, first));
+      this.#deps.state.transaction(() => this.#record({ items: [failed], artifacts: [] }, { records: 0, tenths: 0 }));
+    }
+  }
+
+  #shown(error: unknown): ServiceError {
+    if (error instanceof ServiceError) return error;
+    this.#deps.log.error('job.input_failed', { request_id: this.id, ...errorFields(error) });
+    return new ServiceError('internal_error');
+  }
+
+  async #attempt(first: number, inputs: readonly Input[], signal: AbortSignal): Promise<void> {
+    const deps = this.#deps;
+    const call = callOf({ id: this.id, isPart: inputs.length < this.#total }, this.#caller, signal);
+    const inline = await Promise.all(inputs.map((input) => this.#inline(input)));
+    const plan = await counted(planPart(deps, call, this.#request, inline, this.#row.salt), call);
+    const reading = await readImages(deps, call, plan);
+    const metered = reading.plan.metered;
+    await charged(deps, call, { operation: 'jobs', metered, body: undefined }, async (charge) => {
+      const weight = weigh(metered);
+      let written = false;
+      const commit = async <T>(ran: Ran, writes: () => T, counts: (answer: T) => boolean): Promise<T> => {
+        const appended = await onVolume(() => this.#append(first, inline, reading, ran));
+        const answer = await this.#charge(charge, weight, appended, writes, counts);
+        written = counts(answer);
+        return answer;
+      };
+      const { ran } = await runOnMap(deps, call, reading, commit);
+      // Without a map that outlives the part nothing was written yet.
+      if (!written) await commit(ran, () => true, Boolean);
+    });
+  }
+
+  /** Charges and records in one transaction. Cuts off what was appended when that does not happen. */
+  async #charge<T>(
+    charge: Charge,
+    weight: Weight,
+    appended: Appended,
+    writes: () => T,
+    counts: (answer: T) => boolean,
+  ): Promise<T> {
+    let isRecorded = false;
+    try {
+      const answer = await charge.write(() => {
+        const wrote = writes();
+        if (counts(wrote)) this.#record(appended, weight);
+        return wrote;
+      }, counts);
+      isRecorded = counts(answer);
+      return answer;
+    } finally {
+      for (const writer of this.#writers.values()) {
+        if (isRecorded) writer.keep();
+        else await writer.rewind();
+      }
+    }
+  }
+
+  /** In a transaction. */
+  #record({ items, artifacts }: Appended, { records, tenths }: Weight): void {
+    const { jobs } = this.#deps.state;
+    if (jobs.row(this.id) === undefined) throw new Gone();
+    jobs.advance(this.id, { items, records, tenths, artifacts });
+  }
+
+  /** A file becomes what it holds. */
+  async #inline(input: Input): Promise<Input> {
+    if (input.kind !== 'file') return input;
+    const { bytes } = await readSource(this.#deps, this.#caller.account, input.source, LARGEST_PICTURE);
+    const mediaType = sniffImage(bytes);
+    if (mediaType === undefined) throw invalid('/inputs/0/source', `is none of ${IMAGE_MEDIA_TYPES.join(', ')}`);
+    return {
+      kind: 'image',
+      id: input.id as string,
+      media_type: mediaType,
+      data_b64: bytes.toString('base64'),
+      ...(input.language === undefined ? {} : { language: input.language }),
+    };
+  }
+
+  /** Appends what the inputs gave to the artifacts; it is on the disk when this ends. */
+  async #append(
+    first: number,
+    inputs: readonly Input[],
+    reading: ReadPlan<ProtectingPlan>,
+    ran: Ran,
+  ): Promise<Appended> {
+    const { plan, failed } = reading;
+    const hash = policyHashOf(this.#deps, this.#caller.account, plan);
+    const entries = new Map((ran.outcome.entries ?? []).map((entry): [string, MappingEntry] => [entry.id, entry]));
+    const results = withFailed(
+      ran.outcome.items.map((item, i) => renumbered(itemResult(item, plan, i, ran, hash))),
+      failed,
+    );
+    const items: ItemRow[] = [];
+    for (const [i, result] of results.entries())
+      items.push(await this.#appendItem(first + i, inputs[i]!, result, entries));
+    const artifacts: Appended['artifacts'] = [];
+    for (const writer of this.#writers.values()) artifacts.push({ head: writer.head, end: await writer.sync() });
+    return { items, artifacts };
+  }
+
+  async #appendItem(
+    n: number,
+    input: Input,
+    result: ItemResult,
+    entries: ReadonlyMap<string, MappingEntry>,
+  ): Promise<ItemRow> {
+    if (result.status !== 'ok')
+      return {
+        ...failedItem(n, result.input_id, new ServiceError('internal_error')),
+        error: JSON.stringify(result.error),
+      };
+    const item: ItemRow = {
+      n,
+      input_id: result.input_id,
+      status: 'ok',
+      error: null,
+      bytes: null,
+      media_type: null,
+      extension: null,
+    };
+    for (const [name, writer] of this.#writers) {
+      if (name !== OUTPUTS) {
+        for (const piece of artifactLine(name as Exclude<Artifact, 'protected'>, input, result, entries))
+          await writer.write(piece);
+        continue;
+      }
+      const { pieces, mediaType, extension } = outputFile(input, result);
+      const before = writer.bytes;
+      for (const piece of pieces()) await writer.write(piece);
+      Object.assign(item, { bytes: writer.bytes - before, media_type: mediaType, extension });
+    }
+    return item;
+  }
+
+  async #endOfInputs(): Promise<'ended'> {
+    const { jobs } = this.#deps.state;
+    const row = jobs.row(this.id) as JobRow;
+    if (row.failed < row.done) return await this.#end('succeeded', null);
+    // Nothing succeeded: what the first input failed with stands for the job.
+    return await this.#end('failed', jobs.items(this.id, 0, 1)[0]?.error ?? null);
+  }
+
+  /** Seals the artifacts, makes `protected` of the outputs, and ends the job. */
+  async #end(status: 'succeeded' | 'failed' | 'cancelled', error: string | null): Promise<'ended'> {
+    const { state } = this.#deps;
+    const sealed: Appended['artifacts'] = [];
+    for (const writer of this.#writers.values()) sealed.push({ head: writer.head, end: await writer.seal() });
+    const outputs = this.#writers.get(OUTPUTS);
+    const end = sealed.find(({ head }) => head === outputs?.head)?.end;
+    const made =
+      outputs === undefined || end === undefined ? undefined : await this.#protected({ ...outputs.head, ...end });
+    const dropped = state.transaction(() => {
+      if (state.jobs.row(this.id) === undefined) throw new Gone();
+      for (const { head, end: last } of sealed) state.blobs.record(head, last);
+      if (made !== undefined) state.jobs.addArtifact(this.id, 'protected', made.mediaType, made.head, made.end);
+      const gone = [state.jobs.dropArtifact(this.id, OUTPUTS)];
+      for (const { name, bytes } of state.jobs.artifacts(this.id))
+        if (bytes === 0 && name !== 'protected') gone.push(state.jobs.dropArtifact(this.id, name));
+      endJob(state, this.id, status, error);
+      return gone;
+    });
+    for (const blob of dropped) if (blob !== undefined) await state.blobs.unlink(blob);
+    return 'ended';
+  }
+
+  /** One input: the file itself; several: an archive of those that succeeded. Undefined when none did. */
+  async #protected(
+    outputs: BlobHead & BlobEnd,
+  ): Promise<{ mediaType: string; head: BlobHead; end: BlobEnd } | undefined> {
+    const { state } = this.#deps;
+    const content = state.blobs.read(outputs);
+    const row = state.jobs.row(this.id) as JobRow;
+    if (row.done === row.failed) return undefined;
+    const isAlone = this.#total === 1;
+    const mediaType = isAlone ? (state.jobs.items(this.id, 0, 1)[0]?.media_type ?? '') : 'application/zip';
+    const writer = await onVolume(() => state.blobs.create(outputs.bytes));
+    try {
+      const pieces = isAlone ? content : zipped(this.#members(), content, new Date(row.created_at));
+      for await (const piece of pieces) await onVolume(() => writer.write(piece));
+      const end = await onVolume(() => writer.seal());
+      await writer.close();
+      return { mediaType, head: writer.head, end };
+    } catch (error) {
+      await writer.discard();
+      throw error;
+    } finally {
+      // The archive takes what it needs and leaves the end unread.
+      await content.return();
+    }
+  }
+
+  *#members(): Generator<Member, void, void> {
+    const { jobs } = this.#deps.state;
+    for (let from = 0; ;) {
+      const items = jobs.items(this.id, from, 1_000);
+      for (const { n, input_id: id, bytes, media_type: mediaType, extension } of items)
+        if (bytes !== null)
+          yield { name: memberName(n + 1, id, extension ?? 'bin'), bytes, mediaType: mediaType ?? '' };
+      const last = items.at(-1);
+      if (last === undefined) return;
+      from = last.n + 1;
+    }
+  }
+}
+
+/** The job cannot go on, whichever inputs are left. */
+class Broken extends Error {
+  override readonly cause: ServiceError;
+  constructor(cause: ServiceError) {
+    super('a job broke');
+    this.cause = cause;
+  }
+}
+
+/** A full disk, a busy volume, a clock that was set back: the part may be tried again. */
+function isPassing(error: unknown): boolean {
+  return (
+    (error instanceof ServiceError && error.code === 'backend_unavailable') || volumeErrorOf(error, '') !== undefined
+  );
+}
+
+function failedItem(n: number, inputId: string, error: ServiceError): ItemRow {
+  return {
+    n,
+    input_id: inputId,
+    status: 'failed',
+    error: JSON.stringify(itemError(error)),
+    bytes: null,
+    media_type: null,
+    extension: null,
+  };
+}
