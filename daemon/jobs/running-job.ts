@@ -138,7 +138,8 @@ export class RunningJob {
       const shown = this.#shown(error);
       // Without records no other input can be done either.
       if (shown.code === 'insufficient_records') throw new Broken(shown);
-      const failed = failedItem(first, inputs[0]!.id as string, inJob(shown, first));
+      const input = inputs[0]!;
+      const failed = failedItem(first, input.id as string, inJob(ofSource(shown, input), first));
       this.#deps.state.transaction(() => this.#record({ items: [failed], artifacts: [] }, { records: 0, tenths: 0 }));
     }
   }
@@ -352,6 +353,16 @@ class Broken extends Error {
     super('a job broke');
     this.cause = cause;
   }
+}
+
+/** A file stands in the request by its source, whatever it was turned into. */
+function ofSource(error: ServiceError, { kind }: Input): ServiceError {
+  const { details } = error.options;
+  if (kind !== 'file' || details === undefined) return error;
+  return new ServiceError(error.code, {
+    ...error.options,
+    details: details.map(({ pointer, reason }) => ({ pointer: pointer.replace(/\/data_b64$/, '/source'), reason })),
+  });
 }
 
 /** A full disk, a busy volume, a clock that was set back: the part may be tried again. */

@@ -31,7 +31,10 @@ export function sourceProblem({ state, config }: Stores, account: string, source
   return { pointer: `/${store}`, reason: 'no endpoint of this object store is set', isUnbuilt: true };
 }
 
-/** The bytes of a file and its name, which is empty for an upload. Throws what its input fails with: 404 and 422 with a pointer, 413 beyond `most` bytes. */
+/**
+ * The bytes of a file and its name, which is empty for an upload. Throws what its input fails with when it is the only one: 422,
+ * and 413 beyond `most` bytes.
+ */
 export async function readSource(
   { state, config }: Stores,
   account: string,
@@ -41,15 +44,15 @@ export async function readSource(
   if (source.upload !== undefined) {
     const upload = state.uploads.find(account, source.upload);
     const blob = upload === undefined ? undefined : state.blobs.find(upload.blob);
-    if (blob === undefined) throw invalid('/source/upload', 'the upload is gone');
+    if (blob === undefined) throw invalid('/inputs/0/source/upload', 'the upload is gone');
     if (blob.bytes > most) throw tooLarge(most);
     return { bytes: await onVolume(() => collected(state.blobs.read(blob), blob.bytes)), fileName: '' };
   }
   const { local } = source;
   const mapping = local === undefined ? undefined : config.mappings.get(local.mapping);
-  if (local === undefined || mapping === undefined) throw invalid('/source', 'the source is gone');
+  if (local === undefined || mapping === undefined) throw invalid('/inputs/0/source', 'the source is gone');
   const file = await openLocal(mapping.dir, local.path);
-  if (typeof file === 'string') throw invalid('/source/local/path', REASONS[file]);
+  if (typeof file === 'string') throw invalid('/inputs/0/source/local/path', REASONS[file]);
   try {
     return { bytes: await readFile(file, most), fileName: basename(local.path) };
   } finally {
@@ -65,7 +68,7 @@ const REASONS = {
 
 function tooLarge(most: number): ServiceError {
   return new ServiceError('too_large', {
-    details: [{ pointer: '/source', reason: `a file of this kind may have at most ${most} bytes` }],
+    details: [{ pointer: '/inputs/0/source', reason: `a file of this kind may have at most ${most} bytes` }],
   });
 }
 
