@@ -2,6 +2,7 @@
 import { errorFields, type Log } from '../log.ts';
 import type { JobRunner } from '../operations/context.ts';
 import { removeJob } from '../operations/jobs.ts';
+import { everyMs } from './again.ts';
 import type { State } from '../../state/state.ts';
 
 const EVERY_MS = 60_000;
@@ -35,29 +36,20 @@ export async function removeExpired(
 }
 
 export function startExpiry(state: State, runner: JobRunner, log: Log): AsyncDisposable {
-  let stopped = false;
-  let running: Promise<void> | undefined;
-  const sweep = async (): Promise<void> => {
+  let isStopped = false;
+  const sweeps = everyMs(EVERY_MS, async () => {
     try {
-      const removed = await removeExpired(state, runner, () => stopped);
+      const removed = await removeExpired(state, runner, () => isStopped);
       if (removed > 0) log.debug('jobs.expired');
     } catch (error) {
       // A busy volume: what has expired is out of sight anyway, and the next sweep tries again.
       log.warn('sweep.failed', errorFields(error));
-    } finally {
-      running = undefined;
     }
-  };
-  const begin = (): void => {
-    running ??= sweep();
-  };
-  begin();
-  const timer = setInterval(begin, EVERY_MS).unref();
+  });
   return {
     async [Symbol.asyncDispose]() {
-      stopped = true;
-      clearInterval(timer);
-      await running;
+      isStopped = true;
+      await sweeps[Symbol.asyncDispose]();
     },
   };
 }

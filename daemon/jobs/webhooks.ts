@@ -13,6 +13,7 @@ import { errorFields } from '../log.ts';
 import type { Deps } from '../operations/context.ts';
 import type { JobRequest } from '../operations/job-parts.ts';
 import { storedOf } from '../operations/stored.ts';
+import { everyMs } from './again.ts';
 import { isAllowedHost, mayReach } from './webhook-hosts.ts';
 
 const TRIES = 8;
@@ -33,7 +34,6 @@ export function startWebhooks(deps: Deps, options: WebhookOptions = {}): AsyncDi
   const { lookEveryMs = LOOK_EVERY_MS, firstWaitMs = FIRST_WAIT_MS } = options;
   const { deliveries } = deps.state.jobs;
   const stop = new AbortController();
-  let running: Promise<void> | undefined;
 
   const deliver = async (delivery: Delivery): Promise<void> => {
     const isDone = await send(deps, delivery, stop.signal, options.ca).catch((error: unknown) => {
@@ -50,27 +50,19 @@ export function startWebhooks(deps: Deps, options: WebhookOptions = {}): AsyncDi
       new Date(Date.now() + waitMs),
     );
   };
-  const look = async (): Promise<void> => {
+  const looks = everyMs(lookEveryMs, async () => {
     try {
       for (let due = deliveries.due(AT_ONCE); due.length > 0 && !stop.signal.aborted; due = deliveries.due(AT_ONCE))
         await Promise.all(due.map(deliver));
     } catch (error) {
       // A busy volume: the next look tries again.
       deps.log.warn('webhooks.look_failed', errorFields(error));
-    } finally {
-      running = undefined;
     }
-  };
-  const begin = (): void => {
-    running ??= look();
-  };
-  begin();
-  const timer = setInterval(begin, lookEveryMs).unref();
+  });
   return {
     async [Symbol.asyncDispose]() {
       stop.abort();
-      clearInterval(timer);
-      await running;
+      await looks[Symbol.asyncDispose]();
     },
   };
 }
