@@ -19,7 +19,7 @@ import { errorFields } from '../log.ts';
 import type { Caller, Deps } from '../operations/context.ts';
 import { counted } from '../operations/count.ts';
 import { readImages, type ReadPlan } from '../operations/images.ts';
-import { callOf, inJob, Parts, planPart, type JobRequest } from '../operations/job-parts.ts';
+import { callOf, inJob, mapNameOf, Parts, planPart, type JobRequest } from '../operations/job-parts.ts';
 import { OUTPUTS } from '../operations/job-view.ts';
 import { endJob } from '../operations/jobs.ts';
 import { charged, type Charge } from '../operations/meter.ts';
@@ -37,6 +37,10 @@ class Gone extends Error {}
 
 /** A picture in a file may be larger than one in a request; what bounds it is its pixels. */
 const LARGEST_PICTURE = 64 * 1024 * 1024;
+
+/** A part grows by its usual size for so many entries of the map, up to so many times. */
+const ENTRIES_A_PART = 2_000;
+const LARGEST_PART = 10;
 
 const JSON_LINES = 'application/jsonl';
 
@@ -107,7 +111,7 @@ export class RunningJob {
     if (row === undefined || Date.parse(row.expires_at) <= Date.now()) return 'ended';
     try {
       if (row.cancel_requested === 1) return await this.#end('cancelled', null);
-      const part = await this.#parts.next();
+      const part = await this.#parts.next(this.#partSize());
       if (part === undefined) return await this.#endOfInputs();
       await this.#run(part.first, part.inputs, signal);
       return 'more';
@@ -116,6 +120,18 @@ export class RunningJob {
       if (error instanceof Broken) return await this.#end('failed', JSON.stringify(itemError(error.cause)));
       throw error;
     }
+  }
+
+  /**
+   * Every part reads its whole map and looks for its values, so parts grow with the map: measured, 1,000 entries cost a part as
+   * much as 35 short texts do.
+   */
+  #partSize(): number {
+    if (jobKindRow(this.#row.kind as JobKind).together === 1) return 1;
+    const { account } = this.#caller;
+    const session = this.#deps.state.maps.session(account, this.#request.mapping?.session ?? mapNameOf(this.id));
+    const entries = typeof session === 'string' ? 0 : session.entries;
+    return Math.min(LARGEST_PART, 1 + Math.floor(entries / ENTRIES_A_PART));
   }
 
   async close(): Promise<void> {

@@ -40,13 +40,14 @@ export class Parts {
     this.#at = from;
   }
 
-  async next(): Promise<Part | undefined> {
+  /** `times`: how many times as large as usual the part may be. */
+  async next(times = 1): Promise<Part | undefined> {
     const texts: string[] = [];
     let units = 0;
-    while (texts.length < this.#together && units < PART_UNITS) {
+    while (texts.length < this.#together * times && units < PART_UNITS * times) {
       const text = await this.#take();
       if (text === undefined) break;
-      if (texts.length > 0 && units + text.length > PART_UNITS) {
+      if (texts.length > 0 && units + text.length > PART_UNITS * times) {
         this.#ahead = text;
         break;
       }
