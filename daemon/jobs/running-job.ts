@@ -6,7 +6,7 @@
 import { ServiceError, invalid } from '../../engine/errors.ts';
 import { IMAGE_MEDIA_TYPES, sniffImage } from '../../engine/images/sniff.ts';
 import type { MappingEntry } from '../../engine/vocabulary/mapping.ts';
-import { weigh, type Weight } from '../../licence/records.ts';
+import { weigh, type Metered, type Weight } from '../../licence/records.ts';
 import type { BlobEnd, BlobHead, BlobWriter } from '../../state/blobs.ts';
 import type { ItemRow, JobRow } from '../../state/jobs.ts';
 import { volumeErrorOf } from '../../state/volume-error.ts';
@@ -16,7 +16,7 @@ import type { Input } from '../contract/inputs.ts';
 import { itemError } from '../contract/item-error.ts';
 import type { Artifact } from '../contract/jobs.ts';
 import { errorFields } from '../log.ts';
-import type { Caller, Deps } from '../operations/context.ts';
+import type { Call, Caller, Deps } from '../operations/context.ts';
 import { counted } from '../operations/count.ts';
 import { readImages, type ReadPlan } from '../operations/images.ts';
 import { callOf, inJob, mapNameOf, Parts, planPart, type JobRequest } from '../operations/job-parts.ts';
@@ -28,8 +28,10 @@ import type { ProtectingPlan } from '../operations/plan/plan.ts';
 import { policyHashOf, runOnMap } from '../operations/protect.ts';
 import { itemResult, withFailed, type Ran } from '../operations/run.ts';
 import { zipped, type Member } from './archive.ts';
+import { inputsOf, writtenDocument } from './documents.ts';
 import { jobKindRow, type JobKind } from './kinds.ts';
-import { artifactLine, memberName, outputFile, renumbered } from './outputs.ts';
+import { openDocument, type OpenedDocument } from './open-document.ts';
+import { artifactLine, memberName, outputFile, renumbered, type OutputFile } from './outputs.ts';
 import { readSource } from './sources.ts';
 
 /** The job was deleted or has expired while it ran. */
@@ -37,6 +39,9 @@ class Gone extends Error {}
 
 /** A picture in a file may be larger than one in a request; what bounds it is its pixels. */
 const LARGEST_PICTURE = 64 * 1024 * 1024;
+/** Documents are held in memory, several times over while they are written. */
+const LARGEST_DOCUMENT = 128 * 1024 * 1024;
+const MOST_DEADLINE_MS = 600_000;
 
 /** A part grows by its usual size for so many entries of the map, up to so many times. */
 const ENTRIES_A_PART = 2_000;
@@ -48,6 +53,20 @@ const JSON_LINES = 'application/jsonl';
 interface Appended {
   items: ItemRow[];
   artifacts: { head: BlobHead; end: BlobEnd }[];
+}
+
+/** What one input gave; without a file when it failed. */
+interface Given {
+  input: Input;
+  result: ItemResult;
+  file?: OutputFile;
+}
+
+/** Inputs that are ready for the engine, and what is to be made of its answer. */
+interface Prepared {
+  reading: ReadPlan<ProtectingPlan>;
+  metered: Metered;
+  render: (ran: Ran) => Promise<Given[]>;
 }
 
 export class RunningJob {
@@ -168,16 +187,18 @@ export class RunningJob {
 
   async #attempt(first: number, inputs: readonly Input[], signal: AbortSignal): Promise<void> {
     const deps = this.#deps;
-    const call = callOf({ id: this.id, isPart: inputs.length < this.#total }, this.#caller, signal);
-    const inline = await Promise.all(inputs.map((input) => this.#inline(input)));
-    const plan = await counted(planPart(deps, call, this.#request, inline, this.#row.salt), call);
-    const reading = await readImages(deps, call, plan);
-    const metered = reading.plan.metered;
+    const isDocument = this.#row.kind === 'document';
+    // A document is many inputs to the engine: rules for columns may mean the sheets of another one.
+    const isPart = isDocument || inputs.length < this.#total;
+    const call = callOf({ id: this.id, isPart }, this.#caller, signal);
+    const prepared = isDocument ? await this.#openFile(call, inputs[0]!) : await this.#open(call, inputs);
+    const { reading, metered } = prepared;
     await charged(deps, call, { operation: 'jobs', metered, body: undefined }, async (charge) => {
       const weight = weigh(metered);
       let written = false;
       const commit = async <T>(ran: Ran, writes: () => T, counts: (answer: T) => boolean): Promise<T> => {
-        const appended = await onVolume(() => this.#append(first, inline, reading, ran));
+        const given = await prepared.render(ran);
+        const appended = await onVolume(() => this.#append(first, given, ran));
         const answer = await this.#charge(charge, weight, appended, writes, counts);
         written = counts(answer);
         return answer;
@@ -186,6 +207,67 @@ export class RunningJob {
       // Without a map that outlives the part nothing was written yet.
       if (!written) await commit(ran, () => true, Boolean);
     });
+  }
+
+  /** Inputs that the engine takes as they are, and pictures in files. */
+  async #open(call: Call, inputs: readonly Input[]): Promise<Prepared> {
+    const inline = await Promise.all(inputs.map((input) => this.#inline(input)));
+    const reading = await this.#read(call, inline);
+    return {
+      reading,
+      metered: reading.plan.metered,
+      render: async (ran) =>
+        this.#results(reading, ran).map((result, i): Given => {
+          const input = inline[i]!;
+          return { input, result, ...(result.status === 'ok' ? { file: outputFile(input, result) } : {}) };
+        }),
+    };
+  }
+
+  /** A document, or a picture. All of it counts as one text (docs/decisions.md#charging). */
+  async #openFile(call: Call, input: Input): Promise<Prepared> {
+    if (input.kind !== 'file') return await this.#open(call, [input]);
+    const { bytes, fileName } = await readSource(this.#deps, this.#caller.account, input.source, LARGEST_DOCUMENT);
+    if (sniffImage(bytes) !== undefined) return await this.#open(call, [input]);
+    const deadlineAt = Date.now() + (this.#request.processing?.deadline_ms ?? MOST_DEADLINE_MS);
+    const open = () => openDocument(bytes, fileName, { signal: call.signal, deadlineAt });
+    const opened = await open();
+    let unwritten: OpenedDocument | undefined = opened;
+    const blocks = inputsOf(opened.document.blocks);
+    // Options are judged, and the least is charged, for a document without any text too.
+    const reading = await this.#read(call, blocks.length > 0 ? blocks : [{ kind: 'text', id: '0', text: '' }], true);
+    if (reading.failed.length > 0) throw reading.failed[0]!.error;
+    const { tier, codePoints } = reading.plan.metered;
+    return {
+      reading,
+      metered: { tier, codePoints: [codePoints.reduce((sum, count) => sum + count, 0)] },
+      render: async (ran) => {
+        // A document is written once; when a map was changed by others meanwhile, it is opened again.
+        const document = unwritten ?? (await open());
+        unwritten = undefined;
+        const { bytes: written, result } = await writtenDocument(
+          document,
+          input.id as string,
+          this.#results(reading, ran),
+        );
+        const { mediaType, extensions } = opened.format;
+        const file = { pieces: () => [Buffer.from(written)], mediaType, extension: extensions[0] ?? 'bin' };
+        return [{ input, result, file }];
+      },
+    };
+  }
+
+  async #read(call: Call, inputs: readonly Input[], inCodeUnits = false): Promise<ReadPlan<ProtectingPlan>> {
+    const plan = planPart(this.#deps, call, this.#request, inputs, this.#row.salt, inCodeUnits);
+    return await readImages(this.#deps, call, await counted(plan, call));
+  }
+
+  #results({ plan, failed }: ReadPlan<ProtectingPlan>, ran: Ran): ItemResult[] {
+    const hash = policyHashOf(this.#deps, this.#caller.account, plan);
+    return withFailed(
+      ran.outcome.items.map((item, i) => itemResult(item, plan, i, ran, hash)),
+      failed,
+    );
   }
 
   /** Charges and records in one transaction. Cuts off what was appended when that does not happen. */
@@ -236,57 +318,30 @@ export class RunningJob {
   }
 
   /** Appends what the inputs gave to the artifacts; it is on the disk when this ends. */
-  async #append(
-    first: number,
-    inputs: readonly Input[],
-    reading: ReadPlan<ProtectingPlan>,
-    ran: Ran,
-  ): Promise<Appended> {
-    const { plan, failed } = reading;
-    const hash = policyHashOf(this.#deps, this.#caller.account, plan);
+  async #append(first: number, given: readonly Given[], ran: Ran): Promise<Appended> {
     const entries = new Map((ran.outcome.entries ?? []).map((entry): [string, MappingEntry] => [entry.id, entry]));
-    const results = withFailed(
-      ran.outcome.items.map((item, i) => renumbered(itemResult(item, plan, i, ran, hash))),
-      failed,
-    );
     const items: ItemRow[] = [];
-    for (const [i, result] of results.entries())
-      items.push(await this.#appendItem(first + i, inputs[i]!, result, entries));
+    for (const [i, one] of given.entries()) items.push(await this.#appendItem(first + i, one, entries));
     const artifacts: Appended['artifacts'] = [];
     for (const writer of this.#writers.values()) artifacts.push({ head: writer.head, end: await writer.sync() });
     return { items, artifacts };
   }
 
-  async #appendItem(
-    n: number,
-    input: Input,
-    result: ItemResult,
-    entries: ReadonlyMap<string, MappingEntry>,
-  ): Promise<ItemRow> {
-    if (result.status !== 'ok')
-      return {
-        ...failedItem(n, result.input_id, new ServiceError('internal_error')),
-        error: JSON.stringify(result.error),
-      };
-    const item: ItemRow = {
-      n,
-      input_id: result.input_id,
-      status: 'ok',
-      error: null,
-      bytes: null,
-      media_type: null,
-      extension: null,
-    };
+  async #appendItem(n: number, given: Given, entries: ReadonlyMap<string, MappingEntry>): Promise<ItemRow> {
+    const { input, file } = given;
+    if (file === undefined)
+      return { ...BLANK, n, input_id: input.id as string, error: JSON.stringify(given.result.error) };
+    const result = renumbered(given.result);
+    const item: ItemRow = { ...BLANK, n, input_id: result.input_id, status: 'ok' };
     for (const [name, writer] of this.#writers) {
       if (name !== OUTPUTS) {
-        for (const piece of artifactLine(name as Exclude<Artifact, 'protected'>, input, result, entries))
-          await writer.write(piece);
+        const line = artifactLine(name as Exclude<Artifact, 'protected'>, input, result, entries);
+        for (const piece of line) await writer.write(piece);
         continue;
       }
-      const { pieces, mediaType, extension } = outputFile(input, result);
       const before = writer.bytes;
-      for (const piece of pieces()) await writer.write(piece);
-      Object.assign(item, { bytes: writer.bytes - before, media_type: mediaType, extension });
+      for (const piece of file.pieces()) await writer.write(piece);
+      Object.assign(item, { bytes: writer.bytes - before, media_type: file.mediaType, extension: file.extension });
     }
     return item;
   }
@@ -388,14 +443,9 @@ function isPassing(error: unknown): boolean {
   );
 }
 
+/** An input that failed, or the beginning of one that did not. */
+const BLANK = { status: 'failed', error: null, bytes: null, media_type: null, extension: null } as const;
+
 function failedItem(n: number, inputId: string, error: ServiceError): ItemRow {
-  return {
-    n,
-    input_id: inputId,
-    status: 'failed',
-    error: JSON.stringify(itemError(error)),
-    bytes: null,
-    media_type: null,
-    extension: null,
-  };
+  return { ...BLANK, n, input_id: inputId, error: JSON.stringify(itemError(error)) };
 }

@@ -91,13 +91,14 @@ export function callOf(job: { id: string; isPart: boolean }, caller: Caller, sig
   return { requestId: job.id, caller, signal, job: { map, isPart: job.isPart } };
 }
 
-/** The plan of a part. Throws what `planProtect` throws, with pointers into the inputs given. */
+/** The plan of a part. `inCodeUnits`: spans say where they lie in UTF-16 too. Throws what `planProtect` throws, with pointers into the inputs given. */
 export function planPart(
   deps: Deps,
   call: Call,
   request: JobRequest,
   inputs: readonly Input[],
   salt: string,
+  inCodeUnits = false,
 ): ProtectingPlan {
   const { detection, policy, mapping, processing, output } = request;
   const wanted = new Set(output?.artifacts ?? []);
@@ -108,6 +109,7 @@ export function planPart(
     ...(mapping === undefined ? {} : { mapping: { ...mapping, return: 'none' } }),
     processing: { ...processing, tier: tierOf(request) },
     output: {
+      ...(inCodeUnits ? { extra_offset_units: ['utf16'] } : {}),
       include: [
         'entities',
         ...(wanted.has('redaction_plan') ? ['redaction_plan'] : []),

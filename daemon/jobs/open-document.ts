@@ -1,0 +1,42 @@
+/**
+ * The only way from a job to a document format. Formats run on the thread that calls this; when they move to a worker, this
+ * is what changes.
+ */
+import { ServiceError, invalid } from '../../engine/errors.ts';
+import { formatOf } from '../../engine/documents/index.ts';
+import type { DocumentBudget, DocumentFormat, OpenDocument } from '../../engine/documents/format.ts';
+
+/** What a document may expand to, with everything that is nested in it. */
+const BUDGET: Readonly<DocumentBudget> = { maxBytes: 512 * 1024 * 1024, maxParts: 200_000, maxDepth: 6 };
+
+export interface OpenedDocument {
+  format: DocumentFormat;
+  document: OpenDocument;
+}
+
+/** Throws what its input fails with: 422 for what no format recognises, and whatever the format throws. */
+export async function openDocument(
+  bytes: Uint8Array,
+  fileName: string,
+  { signal, deadlineAt }: { signal: AbortSignal; deadlineAt: number },
+): Promise<OpenedDocument> {
+  const checkpoint = (): void => {
+    if (signal.aborted || Date.now() > deadlineAt)
+      throw new ServiceError('deadline_exceeded', { processingStarted: true });
+  };
+  const budget = { ...BUDGET };
+  const openNested = async (inner: Uint8Array, name: string): Promise<OpenDocument | undefined> => {
+    const format = formatOf(inner, name);
+    if (format === undefined) return undefined;
+    if (budget.maxDepth <= 0) throw new ServiceError('too_large', { message: 'The document is nested too deep.' });
+    budget.maxDepth--;
+    try {
+      return await format.open(inner, { fileName: name, budget, checkpoint, openNested });
+    } finally {
+      budget.maxDepth++;
+    }
+  };
+  const format = formatOf(bytes, fileName);
+  if (format === undefined) throw invalid('/inputs/0/source', 'is of no format that this version reads');
+  return { format, document: await format.open(bytes, { fileName, budget, checkpoint, openNested }) };
+}

@@ -1,0 +1,101 @@
+/** Documents in jobs, with the format of plain text, over the real app. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { artifact, lines, runJob } from '../../support/job-app.ts';
+import { drawn } from '../../support/images.ts';
+import { persons, testApp, type TestApp } from '../../support/map-app.ts';
+import { temporaryDirectory } from '../../support/volume.ts';
+import { unzipped } from '../../support/zip.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+function shared(files: Readonly<Record<string, string | Buffer>>): { app: TestApp; inputs: object[] } {
+  const dir = temporaryDirectory();
+  mkdirSync(join(dir, 'in'));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(dir, 'in', name), content);
+  const inputs = Object.keys(files).map((name, i) => ({
+    kind: 'file',
+    id: `d${i + 1}`,
+    source: { local: { mapping: 'in', path: name } },
+  }));
+  return { app: testApp({ flags: { mapping: [`in=${join(dir, 'in')}`] } }), inputs };
+}
+
+describe('a document', () => {
+  it('comes back byte for byte but for what was replaced, its entities with the part they lie in', async () => {
+    const content = '\uFEFFDear 😀 Ana Ruiz,\r\nwrite to ana.ruiz@example.com\r\n\r\n';
+    const { app, inputs } = shared({ 'letter.txt': content });
+    const job = await runJob(app, {
+      kind: 'document',
+      inputs,
+      detection: persons('Ana Ruiz'),
+      policy: { preset: 'label' },
+      output: { artifacts: ['protected', 'entities', 'mapping', 'audit'] },
+    });
+    expect(job).toMatchObject({ status: 'succeeded', usage: { records: 1, weighted_records: 0.5 } });
+    expect(job.artifacts.find(({ name }) => name === 'protected')!.media_type).toBe('text/plain; charset=utf-8');
+    expect((await artifact(app, job.id, 'protected')).bytes.toString()).toBe(
+      '\uFEFFDear 😀 [PERSON_1],\r\nwrite to [EMAIL_1]\r\n\r\n',
+    );
+    const [{ entities }] = await lines(app, job.id, 'entities');
+    // In code points: the picture of a face is one of them.
+    expect(entities).toMatchObject([
+      { id: 'e1', type: 'PERSON', span: { start: 7, end: 15 }, segment: 'text' },
+      { id: 'e2', type: 'EMAIL', segment: 'text' },
+    ]);
+    expect(Object.keys(entities[0].span)).toEqual(['start', 'end']);
+    const [{ entries }] = await lines(app, job.id, 'mapping');
+    expect(entries.map(({ original }: { original: string }) => original)).toEqual(['Ana Ruiz', 'ana.ruiz@example.com']);
+    const [{ audit }] = await lines(app, job.id, 'audit');
+    expect(audit).toMatchObject({
+      input_hmac: expect.stringMatching(/^[0-9a-f]{64}$/),
+      counts: { entities: 2, EMAIL: 1 },
+    });
+  });
+
+  it('without anything personal, or without anything, is the same', async () => {
+    const { app, inputs } = shared({ 'a.txt': 'Nothing to see.\n', 'b.txt': '' });
+    const job = await runJob(app, { kind: 'document', inputs });
+    expect([job.status, job.usage.records]).toEqual(['succeeded', 2]);
+    const members = unzipped((await artifact(app, job.id, 'protected')).bytes);
+    expect(members.map(({ name, content }) => [name, content.toString()])).toEqual([
+      ['1-d1.txt', 'Nothing to see.\n'],
+      ['2-d2.txt', ''],
+    ]);
+  });
+
+  it('has one map with the other documents of its job, pictures among them', async () => {
+    const picture = await drawn(420, 80, [{ text: 'ana.ruiz@example.com', x: 10, y: 50 }])
+      .png()
+      .toBuffer();
+    const { app, inputs } = shared({
+      'a.txt': 'ana.ruiz@example.com',
+      'b.png': picture,
+      'c.txt': 'again ana.ruiz@example.com',
+    });
+    const job = await runJob(app, {
+      kind: 'document',
+      inputs,
+      detection: { ocr: { languages: ['en'] } },
+      policy: { preset: 'label' },
+      output: { artifacts: ['protected', 'mapping'] },
+    });
+    expect(job.progress).toMatchObject({ done: 3, failed: 0 });
+    const members = unzipped((await artifact(app, job.id, 'protected')).bytes);
+    expect(members.map(({ name }) => name)).toEqual(['1-d1.txt', '2-d2.png', '3-d3.txt']);
+    expect(members[2]!.content.toString()).toBe('again [EMAIL_1]');
+    const mapping = await lines(app, job.id, 'mapping');
+    expect(mapping.map(({ entries }) => entries.map(({ id }: { id: string }) => id))).toEqual([['m1'], ['m1'], ['m1']]);
+  });
+
+  it('of no known format fails alone', async () => {
+    const { app, inputs } = shared({ 'a.txt': 'fine', 'b.bin': Buffer.from([0, 1, 2, 3, 255]) });
+    const job = await runJob(app, { kind: 'document', inputs });
+    expect([job.status, job.progress.failed]).toEqual(['succeeded', 1]);
+    expect(job.items[1]!.error).toMatchObject({
+      code: 'validation_failed',
+      details: [{ pointer: '/inputs/1/source', reason: 'is of no format that this version reads' }],
+    });
+  });
+});
