@@ -32,6 +32,8 @@ export interface Command {
   argument?: { name: string; description: string };
   /** After `argument`. */
   second?: { name: string; description: string };
+  /** At least one, in commander's spelling: `<file...>`; they come as `rest`. */
+  several?: { name: string; description: string };
   /** Takes everything that follows unchanged, including options, as another command line. */
   rest?: { name: string; description: string };
   options: readonly CommandOption[];

@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { detectCommand } from './detect.ts';
 import { doctor } from './doctor.ts';
 import { INSTALL_COMMANDS } from './install.ts';
+import { JOB_COMMANDS } from './job.ts';
 import { keysCreate, keysList, keysRevoke, keysRotate } from './keys.ts';
 import { LICENCE_COMMANDS } from './licence.ts';
 import { MAPS_COMMANDS } from './maps.ts';
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   detectCommand,
   protectCommand,
   restoreCommand,
+  ...JOB_COMMANDS,
   keysCreate,
   keysList,
   keysRevoke,
@@ -34,6 +36,7 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 export const GROUPS: Readonly<Record<string, string>> = {
+  job: 'Protect many files',
   keys: 'Create, list, revoke and rotate API keys',
   licence: 'Activation without a network',
   maps: 'What accounts keep of originals and replacements',

@@ -87,6 +87,13 @@ function declare(parent: Program, name: string, row: Command, ended: (code: Exit
     });
     return;
   }
+  if (row.several !== undefined) {
+    command.argument(row.several.name, row.several.description);
+    command.action(async (rest: string[]) => {
+      ended(await row.run(command.opts(), undefined, undefined, rest));
+    });
+    return;
+  }
   command.action(async () => {
     const [argument, second] = command.processedArgs as [string?, string?];
     ended(await row.run(command.opts(), argument, second));

@@ -385,11 +385,12 @@ export class RunningJob {
     const content = state.blobs.read(outputs);
     const row = state.jobs.row(this.id) as JobRow;
     if (row.done === row.failed) return undefined;
-    const isAlone = this.#total === 1;
-    const mediaType = isAlone ? (state.jobs.items(this.id, 0, 1)[0]?.media_type ?? '') : 'application/zip';
+    // A command takes its outputs apart itself.
+    const isPlain = this.#total === 1 || row.runner !== null;
+    const mediaType = isPlain ? (state.jobs.items(this.id, 0, 1)[0]?.media_type ?? '') : 'application/zip';
     const writer = await onVolume(() => state.blobs.create(outputs.bytes));
     try {
-      const pieces = isAlone ? content : zipped(this.#members(), content, new Date(row.created_at));
+      const pieces = isPlain ? content : zipped(this.#members(), content, new Date(row.created_at));
       for await (const piece of pieces) await onVolume(() => writer.write(piece));
       const end = await onVolume(() => writer.seal());
       await writer.close();

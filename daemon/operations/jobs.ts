@@ -197,19 +197,22 @@ async function judgeMapping({ state }: Deps, { caller }: Call, { mapping = {} }:
   await merge(undefined, mapping.known ?? [], mapping.reserved ?? [], '/mapping/known');
 }
 
-function find({ state }: Deps, { caller }: Call, id: string): JobRow {
+/** What needs no engine. */
+type Store = Pick<Deps, 'state' | 'jobs'>;
+
+function find({ state }: Store, { caller }: Call, id: string): JobRow {
   const row = state.jobs.find(caller.account, id);
   if (row === undefined) throw new ServiceError('not_found');
   return row;
 }
 
-export function getJob(deps: Deps, call: Call, id: string): Job {
+export function getJob(deps: Store, call: Call, id: string): Job {
   return jobView(deps.state, find(deps, call, id));
 }
 
 const CURSOR = /^job_[0-9A-HJKMNP-TV-Z]{26}$/;
 
-export function listJobs({ state }: Deps, { caller }: Call, query: ReadonlyMap<string, unknown>): JobList {
+export function listJobs({ state }: Store, { caller }: Call, query: ReadonlyMap<string, unknown>): JobList {
   const after = query.get('after') as string | undefined;
   const status = query.get('status') as string | undefined;
   if (after !== undefined && !CURSOR.test(after)) throw invalid('/query/after', 'is no cursor of this list');
@@ -226,7 +229,7 @@ export function listJobs({ state }: Deps, { caller }: Call, query: ReadonlyMap<s
 }
 
 /** A queued job is cancelled at once, a running one before its next input. A finished one stays as it is. */
-export function cancelJob(deps: Deps, call: Call, id: string): Job {
+export function cancelJob(deps: Store, call: Call, id: string): Job {
   const { state } = deps;
   find(deps, call, id);
   state.transaction(() => {
@@ -251,7 +254,7 @@ export function endJob(
 }
 
 /** The job, its artifacts and its uploads are gone when this ends, but for uploads that another unfinished job needs. */
-export async function deleteJob(deps: Deps, call: Call, id: string): Promise<undefined> {
+export async function deleteJob(deps: Store, call: Call, id: string): Promise<undefined> {
   find(deps, call, id);
   deps.state.jobs.expireAt(id, new Date());
   await deps.jobs?.leave(id);
@@ -273,7 +276,7 @@ export async function removeJob(state: Deps['state'], id: string): Promise<void>
 }
 
 /** The bytes of an artifact of a job that has ended. */
-export function getArtifact(deps: Deps, call: Call, id: string, name: Artifact): StreamedAnswer {
+export function getArtifact(deps: Store, call: Call, id: string, name: Artifact): StreamedAnswer {
   const row = find(deps, call, id);
   if (name === 'mapping' && !call.caller.scopes.has('mapping:read'))
     throw new ServiceError('forbidden_scope', { message: 'The artifact mapping needs the scope mapping:read.' });
