@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { ulid } from 'ulid';
 import { readModel } from '../../daemon/engine/model-files.ts';
 import { modelPort, portsOf } from '../../daemon/engine/ports.ts';
-import { defaultDetectPlan } from '../../engine/detect.ts';
+import { defaultDetectPlan } from '../../engine/detection/plan.ts';
 import { runTask } from '../../engine/result.ts';
 import { LICENCE_TYPE } from '../../licence/admit.ts';
 import { readChallenge } from '../../licence/challenge.ts';
