@@ -30,9 +30,8 @@ export function languagesOf(segments: readonly Segment[], planned: string, check
     return languageOfSegment(segment, planned);
   });
   const lent = lentLanguage(segments, own);
-  if (lent === undefined) return own.map(({ isShort: _, ...one }) => one);
   return own.map(({ isShort, ...one }) => {
-    if (isShort !== true) return one;
+    if (lent === undefined || isShort !== true) return one;
     // What is guessed from a few words may be right all the same, so where it would be another model, both read.
     const isOther = (one.language === 'en') !== (lent === 'en');
     return { language: lent, ...(isOther ? { unsure: true as const } : {}) };

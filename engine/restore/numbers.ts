@@ -148,7 +148,7 @@ export class Numbers {
 /** The original as the number stood in the text: without separators where it had none. */
 export function numberLike(original: string, written: string, compact: boolean): string {
   if (!compact || plainNumber(original) === undefined) return original;
-  const bare = original.replace(/[\s().\/_\u2010-\u2013\u2212-]/gu, '');
+  const bare = original.replace(/[\s()./_\u2010-\u2013\u2212-]/gu, '');
   const cased = /[a-z]/.test(written) && !/[A-Z]/.test(written) ? bare.toLowerCase() : bare;
   return written.startsWith('+') || written.startsWith('00') ? cased : cased.replace(/^\+/, '');
 }

@@ -26,7 +26,7 @@ it('of 256 MiB, beside a bound of 1 MiB on the memory for bodies', { timeout: 18
       headers: { ...headers, 'content-type': 'application/octet-stream' },
       body,
       duplex: 'half',
-    } as RequestInit);
+    });
     expect(response.status).toBe(201);
     return (await response.json()) as { bytes: number };
   };

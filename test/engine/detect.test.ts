@@ -193,7 +193,7 @@ describe('spans', () => {
     'Frau Maria Schmidtova schrieb. MARIA SCHMIDT rief an.',
     'Maria Schmidt und Schmidt kamen. SCHMIDT ging.',
   ];
-  const ports = modelPorts(['Maria', 'PERSON'], ['Schmidt', 'PERSON']);
+  const tagged = modelPorts(['Maria', 'PERSON'], ['Schmidt', 'PERSON']);
   it.each<[string, Partial<DetectPlan['spans']>, string[][]]>([
     [
       'none',
@@ -234,7 +234,7 @@ describe('spans', () => {
       [['PERSON:Maria Schmidt'], ['PERSON:Maria Schmidt', 'PERSON:Schmidt']],
     ],
   ])('%s', async (_name, spans, expected) => {
-    expect(await found({ layers: ['model'], spans: { ...off, ...spans } }, LIST, ports)).toEqual(expected);
+    expect(await found({ layers: ['model'], spans: { ...off, ...spans } }, LIST, tagged)).toEqual(expected);
   });
 
   it.each<[Partial<DetectPlan['spans']>, string[]]>([
@@ -268,11 +268,11 @@ describe('spans', () => {
     const ordinary = new Set(['van', 'mark']);
     const lookedFor = async (name: string, other: string, confidence = 0.9): Promise<string[] | undefined> => {
       const ports = modelPorts([`${name} `, 'PERSON']);
-      const tag = ports.model!.tag;
+      const { model: inner } = ports;
       const model = {
-        ...ports.model!,
-        tag: async (...args: Parameters<typeof tag>) =>
-          (await tag(...args)).map((spans) => spans.map((span) => ({ ...span, end: span.end - 1, confidence }))),
+        ...inner!,
+        tag: async (...args: Parameters<NonNullable<Ports['model']>['tag']>) =>
+          (await inner!.tag(...args)).map((spans) => spans.map((span) => ({ ...span, end: span.end - 1, confidence }))),
         isOrdinary: (word: string) => ordinary.has(word.toLowerCase()),
       };
       return (await found(plan, [`${name} kam.`, other], { ...ports, model }))[1];

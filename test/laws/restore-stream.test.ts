@@ -146,7 +146,7 @@ const text = fc.array(atoms, { maxLength: 24 }).map((list) => list.join(''));
 const some = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 const key = fc.record({
   k: fc.oneof(
-    fc.array(fc.constantFrom(...ATOMS), { minLength: 1, maxLength: 4 }).map((atoms) => atoms.join('')),
+    fc.array(fc.constantFrom(...ATOMS), { minLength: 1, maxLength: 4 }).map((list) => list.join('')),
     some(
       '[PERSON_1]',
       '<<P_2>>',
