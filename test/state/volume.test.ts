@@ -344,13 +344,13 @@ describe('disks', () => {
     `;
     const result = spawnSync(
       'sh',
-      ['-c', `trap '' XFSZ; ulimit -f 400; exec "$1" --input-type=module -e "$2"`, 'sh', process.execPath, script],
+      ['-c', `trap '' XFSZ; ulimit -f 1600; exec "$1" --input-type=module -e "$2"`, 'sh', process.execPath, script],
       {
         encoding: 'utf8',
         env: { ...process.env, STATE_DIR: dir },
       },
     );
-    expect([result.stdout, result.status]).toEqual(['disk_full\n', 0]);
+    expect([result.stdout, result.status, result.stderr.slice(0, 600)]).toEqual(['disk_full\n', 0, '']);
   });
 
   test('a directory without permission is named', () => {

@@ -1,6 +1,8 @@
 /** The real app over a real encrypted volume, without a network and without the model. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { ErrorEnvelope } from '../../daemon/contract/common.ts';
+import { violations } from '../../daemon/http/validate.ts';
 import { openEnginePool } from '../../daemon/engine/pool.ts';
 import { portsOf } from '../../daemon/engine/ports.ts';
 import { openMarkerBuckets } from '../../daemon/token-buckets.ts';
@@ -100,10 +102,9 @@ export function testApp({
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
-      return {
-        status: response.statusCode,
-        body: response.body === '' ? undefined : (JSON.parse(response.body) as unknown),
-      };
+      const answer = response.body === '' ? undefined : (JSON.parse(response.body) as unknown);
+      if (response.statusCode >= 400) expect(violations(ErrorEnvelope, answer)).toEqual([]);
+      return { status: response.statusCode, body: answer };
     },
   };
 }

@@ -6,7 +6,8 @@ import type { Violations } from './violations.ts';
 
 const KNOWN = [...MODEL_LANGUAGES, ...RULE_LANGUAGES].toSorted();
 const OTHERS = new Set(['auto', 'und', ...KNOWN]);
-const REASON = `no language that is read here: known are ${KNOWN.join(', ')}`;
+/** Without commas, since a reason has at most 256 characters. */
+const REASON = `unknown language; known are ${KNOWN.join(' ')}`;
 
 /** A tag that neither the model nor any rule reads is a violation; undefined is none. */
 export function checkLanguage(tag: string | undefined, pointer: string, violations: Violations): void {
