@@ -125,15 +125,16 @@ class ProtectionRun {
   async treat({ inputs }: Detection): Promise<Sealed> {
     const languages = new Set<string>();
     const spoken = new Set<string>();
-    forEachPersonal(inputs, (surface, language) => {
+    forEachPersonal(inputs, (surface, language, origin) => {
       this.#ledger.bar(surface);
+      if (origin !== undefined) languages.add(languageForScript(surface, origin));
       languages.add(languageForScript(surface, primarySubtag(language)));
       spoken.add(primarySubtag(language));
     });
     await loadNames(languages);
-    for (const { segments } of inputs) for (const segment of segments) this.#names.note(segment);
     inputs.forEach(({ segments }, i) =>
       segments.forEach((segment) => {
+        this.#names.note(segment, this.drafter.scopeOf(i));
         this.#timelines.note(segment, i);
         this.#cities.note(segment, i);
       }),
@@ -189,12 +190,19 @@ function numbersOccurrences({ default: fallback, rules = [], fields = [] }: Poli
   return [fallback, ...rules, ...fields].some((action) => action?.label?.numbering === 'per_occurrence');
 }
 
-function forEachPersonal(inputs: readonly DetectedInput[], visit: (surface: string, language: string) => void): void {
+function forEachPersonal(
+  inputs: readonly DetectedInput[],
+  visit: (surface: string, language: string, origin: string | undefined) => void,
+): void {
   for (const { segments } of inputs) {
     for (const { segment, language, passages, findings } of segments) {
       for (const finding of findings)
         if (isPersonal(finding))
-          visit(segment.text.slice(finding.start, finding.end), languageAt(passages, finding.start, language));
+          visit(
+            segment.text.slice(finding.start, finding.end),
+            languageAt(passages, finding.start, language),
+            finding.type === 'PERSON' ? finding.attrs?.origin : undefined,
+          );
     }
   }
 }

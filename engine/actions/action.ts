@@ -11,6 +11,8 @@ export interface Subject {
   language: string;
   /** What a name of one word is, where the text or the model tells. */
   namePart?: 'given' | 'family' | 'full';
+  /** The language that a name comes from, where the model's lists tell. */
+  origin?: string;
 }
 
 /** What an action may draw on: keyed surrogates and counters of the map's scope, named keys and dictionaries. */

@@ -6,7 +6,7 @@ import { titleOf } from './titles.ts';
 
 /** Elements that thousands of family names and towns share. */
 const NAME_ELEMENTS =
-  /(?:[oe]v[aá]|[oe]vi[ćcč]|sk[iyíýaá]|escu|idis|[oó]poulos|όπουλος|οπούλου|οπουλος|oğlu|enko|енко|[сц]ьк(?:ий|а)|ск(?:и|ий|ая)|[ое]вич|[ое]вна|strand|str[öo]m|q[uv]ist|berg|stad|stadt|burg|mann|d[óo]ttir|ienė|aitė|(?:kie|o)wicz|[oe]wsk[ia]|[iy]ńsk[ia]|czyk|iewicz|s?son|sen|ainen|inen|hausen|hagen|w[äa]lder|ington|shire|ville|chester|field|stein|stone|heim|hofer|bauer|bacher|thal|dorf|wald|feld|bach|haus|meyer|meier|shvili|yan|ashvili)$/iu;
+  /(?:[oe]v[aá]|[oe]vi[ćcč]|sk[iyíýaá]|escu|idis|[oó]poulos|όπουλος|οπούλου|οπουλος|oğlu|enko|енко|[сцз]ьк(?:ий|а|ого|ому|им|ої|ій|ою)|[сц]к(?:и|ий|ая|ого|ому|им|ом|ой|ую)|[оеё]в(?:а|у|ым|е|ой|ы|ою)?|ин(?:а|у|ым|е|ой|ою)|[ое]вич(?:а|у|ем)?|[ое]вн(?:а|ы|е|ой)|sk(?:iego|iemu|im|iej|ą|ého|ému|ým|é|ou)|[oe]v(?:é|ou|a|i|em)|ausk(?:as|o|ui|ą|u|ienė|ienės)|(?:ai|i)(?:sen|selle|sta|sella)|ovi[ćć](?:a|u|em)|strand|str[öo]m|q[uv]ist|berg|stad|stadt|burg|mann|d[óo]ttir|ienė|aitė|(?:kie|o)wicz|[oe]wsk[ia]|[iy]ńsk[ia]|czyk|iewicz|s?son|sen|ainen|inen|hausen|hagen|w[äa]lder|ington|shire|ville|chester|field|stein|stone|heim|hofer|bauer|bacher|thal|dorf|wald|feld|bach|haus|meyer|meier|shvili|yan|ashvili)$/iu;
 
 /** Generic as a whole. */
 const isGenericWord = (word: string): boolean =>

@@ -21,6 +21,7 @@ const isOneCharacter = (word: string): boolean =>
 /** No name has more words; a text that is called one has no parts, which would take many times its own room. */
 const MOST_WORDS = 16;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/** A vowel sign ends words of Thai and of the scripts of India. */
 const ENDS_WORD = /[\p{L}\p{M}\p{N}.]/u;
 
 /** Words of a name as written, without the commas and full stops around them. */

@@ -380,7 +380,10 @@ class Reader {
     const day = number(parts.day);
     if (
       [year, month, day].some((value) => Number.isNaN(value)) ||
-      !isReal(this.#foreign ? undefined : year, month, day)
+      // Months of the Hijri calendars have up to 31 days.
+      !(this.#foreign
+        ? isReal(undefined, month === undefined ? undefined : 1, day) && (month ?? 1) <= 12
+        : isReal(year, month, day))
     )
       return undefined;
     const fields: Field[] = more.field === undefined ? [] : [more.field];

@@ -14,6 +14,7 @@ import { languageAt, primarySubtag } from '../text/language.ts';
 import type { Part } from '../vocabulary/mapping.ts';
 import { parametersOf, type Action } from '../policy/schema.ts';
 import { saidLike } from '../notation/spoken.ts';
+import { isRunName } from '../surrogates/person.ts';
 import type { Encoding } from '../readings/encoding.ts';
 import { writeAsSent } from '../readings/index.ts';
 import type { Drawer, Origin } from './drawing.ts';
@@ -66,7 +67,8 @@ export class Drafter {
     this.#treatment = new Treatment(plan.policy, plan.thisYear);
   }
 
-  #scope(inputAt: number): string {
+  /** The map of an input: its own, or that of the request. */
+  scopeOf(inputAt: number): string {
     return this.#plan.perInput ? String(inputAt) : '';
   }
 
@@ -78,7 +80,8 @@ export class Drafter {
         .slice(finding.start, finding.end)
         .split(/[\s,]+/u)
         .filter((word, i, all) => !isParticle(word, placeOf(i, 0, all.length - 1)));
-      if (words.length > 1) this.#draftOf(finding, segment, inputAt);
+      const [only = ''] = words;
+      if (words.length > 1 || (isRunName(only) && [...only].length > 2)) this.#draftOf(finding, segment, inputAt);
     }
   }
 
@@ -100,7 +103,7 @@ export class Drafter {
   /** The two cells of one name: what stands for the given name and for the family name is bound as those of one person. */
   bindPairs({ open, segments }: DetectedInput, inputAt: number): void {
     if (open.eachPair === undefined) return;
-    const scope = this.#scope(inputAt);
+    const scope = this.scopeOf(inputAt);
     const parts = new Map<number, Part[]>();
     const partsAt = (at: number, role: 'given' | 'family'): Part[] => {
       let known = parts.get(at);
@@ -130,7 +133,7 @@ export class Drafter {
   }
 
   #draftOf(finding: Finding, detected: DetectedSegment, inputAt: number): Draft {
-    const scope = this.#scope(inputAt);
+    const scope = this.scopeOf(inputAt);
     const { segment, language: main, passages, encodings } = detected;
     const language = languageAt(passages, finding.start, main);
     const surface = segment.text.slice(finding.start, finding.end);
@@ -141,6 +144,7 @@ export class Drafter {
       ...(finding.subtype === undefined ? {} : { subtype: finding.subtype }),
       surface,
       language: primarySubtag(language),
+      ...(finding.type === 'PERSON' && finding.attrs?.origin !== undefined ? { origin: finding.attrs.origin } : {}),
       ...(finding.type === 'PERSON' ? namePartOf(finding, segment.text, primarySubtag(language)) : {}),
     };
     if (row.name === 'keep') return { finding, action, subject, replacement: surface };
@@ -237,7 +241,10 @@ export class Drafter {
     });
     if (reversible) this.origins.set(entry, { subject, action, row, scope, attempt });
     // A neutral name has no words that stand for words.
-    if (action.surrogate?.realm !== 'neutralize') this.#names.bind(entry, scope);
+    if (action.surrogate?.realm !== 'neutralize') {
+      this.#names.bind(entry, scope);
+      this.#names.bindRun(entry, subject.language, scope);
+    }
     return entry;
   }
 }

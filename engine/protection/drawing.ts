@@ -4,6 +4,7 @@ import type { MapLedger } from '../mapping/ledger.ts';
 import type { Ports } from '../ports.ts';
 import { Draws } from '../surrogates/draws.ts';
 import { freshValue } from '../surrogates/fresh.ts';
+import type { SurrogateRequest } from '../surrogates/family.ts';
 import { surrogateFor } from '../surrogates/index.ts';
 import { parametersOf, type Action } from '../policy/schema.ts';
 import type { CityBooks } from './cities.ts';
@@ -114,6 +115,7 @@ export class Drawer {
           attempt,
           timeline: this.#timelines.of(scope),
           cities: this.#cities.of(scope),
+          ...(subject.type === 'PERSON' ? this.#personal(subject, scope) : {}),
           taken: (word: string) => this.#names.isTaken(word, scope),
           initial: (letter: string, family: string) => words?.initial(letter, family),
         };
@@ -122,6 +124,15 @@ export class Drawer {
           ? { replacement: this.token(subject, scope, attempt), fallback: true }
           : { replacement: drawn, fallback: false };
       },
+    };
+  }
+
+  /** What the texts tell of a person. */
+  #personal({ surface, language }: Subject, scope: string): Pick<SurrogateRequest, 'gender' | 'run'> {
+    const gender = this.#names.genderOf(surface, language, scope);
+    return {
+      ...(gender === undefined ? {} : { gender }),
+      run: (part, written) => this.#names.run(part, written, scope),
     };
   }
 

@@ -40,6 +40,23 @@ function boundWord(run: string, bound: SurrogateRequest['bound']): string | unde
   return known === undefined ? undefined : likeCase(plainWord(known), run);
 }
 
+/** Particles that addresses write together with the name: `delpozo`, `vandenberg`; the longer ones first. */
+const JOINED_PARTICLES =
+  'vanden vander vonder vande delos delas della dela von van den der del dos das da do de di du la le al el ben bin'.split(
+    ' ',
+  );
+
+/** A particle and a bound word. */
+function withParticle(run: string, bound: SurrogateRequest['bound']): string | undefined {
+  const lower = run.toLowerCase();
+  for (const particle of JOINED_PARTICLES) {
+    if (!lower.startsWith(particle) || run.length < particle.length + 3) continue;
+    const name = boundWord(run.slice(particle.length), bound);
+    if (name !== undefined) return run.slice(0, particle.length) + name;
+  }
+  return undefined;
+}
+
 /** Two bound words, or one and an initial, written as one: `annaschmidt`, `mschmidt`, `schmidtm`. */
 function joinedWords(run: string, { bound, initial }: SurrogateRequest, draws: Draws): string | undefined {
   const letter = (of: string, beside: string): string => {
@@ -49,6 +66,8 @@ function joinedWords(run: string, { bound, initial }: SurrogateRequest, draws: D
       of,
     );
   };
+  const behind = withParticle(run, bound);
+  if (behind !== undefined) return behind;
   const front = run.length > 3 ? boundWord(run.slice(1), bound) : undefined;
   if (front !== undefined) return letter(run[0] as string, run.slice(1)) + front;
   const back = run.length > 3 ? boundWord(run.slice(0, -1), bound) : undefined;

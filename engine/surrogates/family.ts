@@ -25,6 +25,12 @@ export interface SurrogateRequest {
   taken?: (word: string) => boolean;
   /** The surrogate of a given name that is bound beside this family name and has this initial. */
   initial?: (letter: string, family: string) => string | undefined;
+  /** The language that a name comes from, where its lists tell. */
+  origin?: string;
+  /** What stands beside the name in the texts tells a woman or a man; `strong`: more than a pronoun does. */
+  gender?: { feminine: boolean; strong: boolean };
+  /** The surrogate of a part of a name that is written as one run (田中健太), where it is bound. */
+  run?: (part: 'given' | 'family', written: string) => string | undefined;
   /** How the dates and ages of the map are moved; a value that is drawn alone has its own. */
   timeline?: Timeline;
   /** The cities of the map; a value that is drawn alone has its own. */

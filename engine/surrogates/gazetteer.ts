@@ -106,7 +106,7 @@ const ASCII = /^[\u0020-\u007e]*$/u;
 
 /** "Malaga" is Málaga, but "Rīgā" is a case of Rīga. */
 const isWritten = (written: string, name: string): boolean =>
-  ASCII.test(written) || ASCII.test(name) || written.normalize('NFC').toLowerCase() === name.toLowerCase();
+  ASCII.test(written) || written.normalize('NFC').toLowerCase() === name.toLowerCase();
 
 /** Large cities of the language's countries, its towns, then any city. */
 function rankOf(city: City, countries: readonly string[]): number {

@@ -23,6 +23,9 @@ import {
   type Reading,
 } from './inflection.ts';
 import { languageForScript, namesFor, rulesFor, type Names } from './names.ts';
+import { runName } from './run-names.ts';
+import { sharesRun } from './shared-run.ts';
+import { PARTICLE_NAMES } from './tables/particle-names.ts';
 
 const INITIALS = /^(?:\p{Lu}\.-?)+$|^\p{Lu}$/u;
 const PATRONYMIC =
@@ -42,6 +45,9 @@ const VIETNAMESE_MIDDLE = /^(?:văn|thị)$/iu;
 /** Never given names. */
 const FAMILY_SHAPE = /^(?:[od]['’]|mc|mac|fitz)\p{L}|[-–]/iu;
 
+/** Whether a name is written as one run, without a space between its parts. */
+export const isRunName = (surface: string): boolean => RUN_SCRIPT.test(surface);
+
 type Role = 'keep' | 'initials' | 'patronymic' | Kind;
 
 interface Person {
@@ -53,21 +59,23 @@ interface Person {
   /** True feminine, false masculine, undefined when the name does not tell. */
   feminine: boolean | undefined;
   alone: boolean;
+  /** The particles before the word that is drawn: "van der". */
+  particles: string;
 }
 
 export const personSurrogate: Generator = (request, draws) => {
   const { surface } = request;
-  const tag = languageForScript(surface, request.language);
+  const tag = tagOf(request);
   const names = namesFor(tag);
   const language = rulesFor(tag);
   const { before, name, after } = splitJoined(surface, language);
   if (name !== surface) return before + personSurrogate({ ...request, surface: name }, draws) + after;
-  if (RUN_SCRIPT.test(surface)) return runName(surface, names, draws, request.taken);
+  if (isRunName(surface)) return runName(request, names, draws);
   const pieces = surface.split(/([\s,;·]+)/u);
   const words = pieces.filter((_, i) => i % 2 === 0);
   const comma = pieces.findIndex((piece, i) => i % 2 === 1 && piece.includes(','));
   const roles = rolesOf(words, names, language, request.namePart, comma < 0 ? undefined : (comma + 1) / 2);
-  const feminine = genderOf(words, roles, names, language);
+  const feminine = genderOf(words, roles, names, language, request.gender);
   const person: Person = {
     request,
     draws,
@@ -75,12 +83,33 @@ export const personSurrogate: Generator = (request, draws) => {
     language,
     feminine,
     alone: roles.filter((role) => role === 'given' || role === 'family').length < 2,
+    particles: '',
   };
   const families = words.filter((_, i) => roles[i] === 'family');
   return pieces
-    .map((piece, i) => (i % 2 === 1 || piece === '' ? piece : wordFor(piece, roles[i / 2] as Role, families, person)))
+    .map((piece, i) => {
+      if (i % 2 === 1 || piece === '') return piece;
+      const role = roles[i / 2] as Role;
+      const particles = role === 'family' ? particlesBefore(words, i / 2) : '';
+      return wordFor(piece, role, families, { ...person, particles });
+    })
     .join('');
 };
+
+/** The language whose names fit: that of the name's origin when the text's own lists have none of its words. */
+function tagOf({ surface, language, origin }: SurrogateRequest): string {
+  const own = languageForScript(surface, language);
+  if (origin === undefined || origin === rulesFor(own) || !/^[\p{Script=Latin}\P{L}]+$/u.test(surface)) return own;
+  const { is } = namesFor(own);
+  const words = surface.split(/[\s,]+/u).map((word) => titled(word));
+  return words.some((word) => is.given.has(word) || is.family.has(word)) ? own : languageForScript(surface, origin);
+}
+
+function particlesBefore(words: readonly string[], at: number): string {
+  let from = at;
+  while (from > 0 && isParticle(words[from - 1] as string)) from--;
+  return words.slice(from, at).join(' ').toLowerCase();
+}
 
 const isUpper = (word: string): boolean =>
   word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
@@ -178,12 +207,14 @@ function genderOf(
   roles: readonly Role[],
   names: Names,
   language: string,
+  told: SurrogateRequest['gender'],
 ): boolean | undefined {
   let found: boolean | undefined;
   const tell = (feminine: boolean | undefined | null): void => {
     found ??= feminine ?? undefined;
   };
   words.forEach((word, i) => roles[i] === 'keep' && tell(isFeminine(titleOf(word, language))));
+  if (told?.strong === true) tell(told.feminine);
   words.forEach(
     (word, i) =>
       roles[i] === 'patronymic' && tell(/(?:на|ны|не|ну|ной|ни|ні|ною)$/iu.test(word) && !/ич/iu.test(word.slice(-3))),
@@ -224,19 +255,33 @@ function genderOf(
         tell(/a$/iu.test(word) ? true : /o$/iu.test(word) ? false : undefined),
     );
   if (found === undefined && inflects(language))
-    words.forEach(
-      (word, i) => roles[i] === 'given' && tell(readingOf(titled(word), 'given', names, language)?.feminine),
-    );
+    words.forEach((word, i) => roles[i] === 'given' && tell(inflectedGender(titled(word), names, language)));
   words.forEach((word, i) => roles[i] === 'family' && tell(familyGender(titled(word), language)));
   if (found === undefined && inflects(language)) {
     words.forEach((word, i) => {
       const role = roles[i];
-      if (role !== 'given' && role !== 'family') return;
+      if (role !== 'family') return;
       const reading = readingOf(titled(word), role, names, language);
       if (reading !== undefined) tell(reading.feminine || (role === 'family' && reading.place >= 6));
     });
   }
-  return found;
+  tell(told?.feminine);
+  const given = words.find((_, i) => roles[i] === 'given');
+  return found ?? (given === undefined ? undefined : looksFeminine(given));
+}
+
+/** A guess for a name that no list has: most women's names of the languages in Latin and Cyrillic letters end so. */
+function looksFeminine(given: string): boolean | undefined {
+  if (!/^[\p{Script=Latin}\p{Script=Cyrillic}'’-]{3,}$/u.test(given)) return undefined;
+  return /(?:[aá]h?|[aeo]lle|ette|[iy]nn?e?|een|lyn|eth|uth|ie|ья|[ая])$/iu.test(given);
+}
+
+/** By the form of a given name; where forms do not tell the gender, by the list that has the name. */
+function inflectedGender(word: string, names: Names, language: string): boolean | undefined {
+  const reading = readingOf(word, 'given', names, language);
+  if (reading === undefined) return undefined;
+  const listed = names.is.feminine.has(reading.lemma);
+  return listed === names.is.masculine.has(reading.lemma) ? reading.feminine : listed;
 }
 
 /** The reading of a word as an inflected name of the lists; undefined when it is a name as it stands. */
@@ -326,7 +371,8 @@ const givenList = (names: Names, feminine: boolean | undefined): readonly string
 /** A name of the lists in the form of the word: a woman's family name, an inflected form where the word is one. */
 function drawName(word: string, role: Kind, person: Person, mayDouble = true): string {
   const { request, names, language, feminine, alone } = person;
-  const list = role === 'family' ? names.family : givenList(names, feminine);
+  const fitting = person.particles === '' ? undefined : PARTICLE_NAMES[`${language} ${person.particles}`];
+  const list = role === 'family' ? (fitting ?? names.family) : givenList(names, feminine);
   const read = readingOf(word, role, names, language, feminine);
   // "Bērziņa" and "Петрова" are a woman's name as well as a man's genitive.
   const reading =
@@ -337,13 +383,23 @@ function drawName(word: string, role: Kind, person: Person, mayDouble = true): s
     if (reading !== undefined) return writeForm(name, language, reading);
     return role === 'family' && feminine === true ? feminineFamily(name, language, word) : name;
   };
+  // A family that women and men write alike gets such a name, and the others one that changes: they stay one family.
+  const changes = (name: string): boolean => feminineFamily(name, language) !== name;
+  const base = reading?.lemma ?? (feminine === true ? manOf(word, language) : word);
+  const fits = (name: string): boolean =>
+    role !== 'family' || !hasFeminineFamilies(language) || changes(name) === (base === undefined || changes(base));
   const attempt = request.attempt ?? 0;
   const double = mayDouble && attempt >= (alone ? DOUBLE_ALONE_FROM : DOUBLE_FROM) && (alone || role === 'family');
-  const first = freeName(list, word, person, shaped);
+  const first = freeName(list, word, person, shaped, fits);
   if (!double) return first;
-  const second = freeName(list, word, person, shaped);
+  const second = freeName(list, word, person, shaped, fits);
   // Latvian and other women bear both parts in their form.
   return `${first}-${second}`;
+}
+
+/** The name that a man of a woman's family bears, where it is the same; undefined where hers is a woman's form. */
+function manOf(word: string, language: string): string | undefined {
+  return familyGender(word, language) === true ? undefined : word;
 }
 
 function freeName(
@@ -351,6 +407,7 @@ function freeName(
   word: string,
   { request, draws }: Person,
   shaped: (name: string) => string | undefined,
+  fits: (name: string) => boolean,
 ): string {
   let last: string | undefined;
   // One draw, then steps through the list: a draw is a keyed hash.
@@ -360,6 +417,7 @@ function freeName(
     const form = shaped(name);
     if (form === undefined || form === word) continue;
     last = form;
+    if (sharesRun(request.surface, form) || !fits(name)) continue;
     if (request.taken?.(form) !== true && (form === name || request.taken?.(name) !== true)) return form;
   }
   return last ?? (list[start] as string);
@@ -397,78 +455,4 @@ function russianPatronymic(father: string): string | undefined {
 function ukrainianPatronymic(father: string): string | undefined {
   if (/й$/u.test(father)) return `${father}ович`;
   return /[бвгдзклмнпрстфх]$/u.test(father) ? `${father}ович` : undefined;
-}
-
-/** Of foreigners in Japanese. */
-const KATAKANA_GIVEN =
-  'ジョン マイケル デイビッド ロバート ジェームズ ウィリアム トーマス ダニエル ピーター アンナ エマ サラ ジュリア ローラ エミリー ソフィア カレン リンダ'.split(
-    ' ',
-  );
-const KATAKANA_FAMILY =
-  'スミス ジョンソン ウィリアムズ ブラウン ミラー デイビス ウィルソン アンダーソン トンプソン ロビンソン クラーク ルイス ウォーカー ハリス マーティン グリーン'.split(
-    ' ',
-  );
-
-const byLength = new WeakMap<readonly string[], Map<number, string[]>>();
-
-function ofLength(list: readonly string[], length: number): readonly string[] {
-  let map = byLength.get(list);
-  if (map === undefined) {
-    byLength.set(list, (map = new Map()));
-    for (const name of list) {
-      const n = [...name].length;
-      const same = map.get(n);
-      if (same === undefined) map.set(n, [name]);
-      else same.push(name);
-    }
-  }
-  return map.get(length) ?? [];
-}
-
-/** Family and given name as long as the original's, where the lists have such. */
-function runName(surface: string, names: Names, draws: Draws, taken: SurrogateRequest['taken']): string {
-  if (/^[\p{Script=Katakana}ー・]+$/u.test(surface)) {
-    const foreign = surface
-      .split('・')
-      .map((_, i, all) => draws.from(all.length > 1 && i === all.length - 1 ? KATAKANA_FAMILY : KATAKANA_GIVEN));
-    return foreign.join('・');
-  }
-  const characters = [...surface];
-  const length = characters.length;
-  // The family name of the original, the longest that leaves a given name.
-  let front =
-    length === 1
-      ? 1
-      : length <= 3 && !names.is.family.has(characters.slice(0, 2).join(''))
-        ? 1
-        : Math.min(2, length - 1);
-  if (length === 2 && names.is.family.has(surface)) front = 2;
-  else if (length === 2 && names.is.given.has(surface)) front = 0;
-  else if (
-    length > 2 &&
-    names.is.family.has(characters.slice(0, 2).join('')) &&
-    ofLength(names.given, length - 2).length > 0
-  )
-    front = 2;
-  const original = characters.slice(front).join('');
-  const f = names.is.feminine.has(original);
-  const given = f === names.is.masculine.has(original) ? names.given : f ? names.feminine : names.masculine;
-  const pool = (list: readonly string[], wanted: number): readonly string[] => {
-    const fitting = ofLength(list, wanted);
-    return fitting.length > 0 ? fitting : list;
-  };
-  let candidate = surface;
-  for (let i = 0; i < MOST_TRIES; i++) {
-    const family = front === 0 ? '' : draws.from(pool(names.family, front));
-    const drawn =
-      front === length
-        ? ''
-        : draws.from(pool(ofLength(given, length - front).length > 0 ? given : names.given, length - front));
-    candidate = family + drawn;
-    // Neither part of the original stays.
-    if (family !== '' && surface.startsWith(family)) continue;
-    if (drawn !== '' && drawn === original) continue;
-    if (candidate !== surface && taken?.(candidate) !== true) return candidate;
-  }
-  return candidate;
 }

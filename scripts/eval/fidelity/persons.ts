@@ -1,5 +1,5 @@
 /** Whether the surrogates of persons have their gender and share what the originals share. */
-import { familyGender } from '../../../engine/surrogates/inflection.ts';
+import { familyGender, readForm } from '../../../engine/surrogates/inflection.ts';
 import { languageForScript, namesFor, rulesFor } from '../../../engine/surrogates/names.ts';
 import type { Mark, WrittenDocument } from './documents.ts';
 import { related } from './related.ts';
@@ -40,7 +40,9 @@ export function judgePersons(doc: WrittenDocument, marks: readonly Replaced[]): 
     if (person === undefined) throw new Error(`${doc.name}: nobody is called ${id}`);
     const tag = languageForScript(mark.surface, doc.language);
     const said = genderIn(mark, tag);
-    const gendered = givenOf(mark).length > 0 || said !== undefined;
+    // A family name alone tells the gender only where the original's does: "Смирнова" may be a man's genitive.
+    const gendered =
+      givenOf(mark).length > 0 || (said !== undefined && familyGender(mark.surface, rulesFor(tag)) === person.feminine);
     if (gendered)
       out.push({
         measure: 'gender right',
@@ -93,21 +95,22 @@ function genderIn(mark: Replaced, tag: string): boolean | undefined {
     if (RUN.test(word)) for (const n of [1, 2]) candidates.push(word.slice(n));
     for (const each of candidates) {
       const f = is.feminine.has(each);
-      if (f !== is.masculine.has(each) && !(is.family.has(word) && words.length === 1)) return f;
+      if (f !== is.masculine.has(each) && !(is.family.has(word) && words.length === 1 && mark.family.length > 0))
+        return f;
     }
   }
   const last = words.at(-1) as string;
-  return givenOf(mark).length === 0 ? familyGender(last, language) : stemGender(words[0] as string, is);
+  return givenOf(mark).length === 0
+    ? familyGender(last, language)
+    : words.map((word) => formGender(word, tag)).find((each) => each !== undefined);
 }
 
-/** An inflected given name: of the gender whose list has the longest beginning of it. */
-function stemGender(word: string, is: ReturnType<typeof namesFor>['is']): boolean | undefined {
-  for (let n = word.length; n >= Math.max(3, word.length - 3); n--) {
-    const stem = word.slice(0, n);
-    const starts = (names: ReadonlySet<string>): boolean =>
-      [...names].some((name) => name.startsWith(stem) && name.length <= n + 2);
-    const f = starts(is.feminine);
-    if (f !== starts(is.masculine)) return f;
-  }
-  return undefined;
+/** An inflected given name: a form of a name that only one of the lists has. */
+function formGender(word: string, tag: string): boolean | undefined {
+  const { is } = namesFor(tag);
+  const language = rulesFor(tag);
+  const reads = (names: ReadonlySet<string>): boolean =>
+    readForm(word, language, (lemma) => names.has(lemma)) !== undefined;
+  const f = reads(is.feminine);
+  return f === reads(is.masculine) ? undefined : f;
 }

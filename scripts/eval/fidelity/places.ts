@@ -2,6 +2,7 @@
 import { cityNamed, homeOf, largeCitiesOf, townsOf } from '../../../engine/surrogates/gazetteer.ts';
 import { languageForScript, namesFor } from '../../../engine/surrogates/names.ts';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
+import { latinForms } from '../../../engine/text/transliterate.ts';
 import type { WrittenDocument } from './documents.ts';
 import { about, type Replaced, type Verdict } from './verdict.ts';
 import { related } from './related.ts';
@@ -88,7 +89,7 @@ function followsName(mark: Replaced, marks: readonly Replaced[]): Verdict[] {
   const full = marks.find(({ kind, truth, surface }) => kind === 'P' && truth[0] === id && /\s/u.test(surface));
   if (full === undefined) return [];
   const plain = (text: string): string =>
-    text
+    (latinForms(text)[0] ?? text)
       .normalize('NFD')
       .replace(/\p{M}+/gu, '')
       .toLowerCase();
