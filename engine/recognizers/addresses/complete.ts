@@ -25,6 +25,9 @@ const BETWEEN = /,? ?(?:\(|[-·|/] ?|\n[ \t]{0,4})?/y;
 const KOREAN_BEFORE = /(?<![가-힣])[가-힣]{1,12}$/;
 /** Between an address and the place before it. */
 const AFTER_PLACE = /^(?:, ?|,? ?\n| - )$/;
+/** A town where a line, a label or a sentence begins. */
+const TOWN_BEFORE =
+  /(?<=(?:^|[\n:;(.]) {0,4})\p{Lu}\p{Ll}[\p{L}\p{M}'’-]{1,24}(?: \p{Lu}\p{Ll}[\p{L}\p{M}'’-]{1,24})?, ?$/u;
 /** What may belong to a house number behind its digits. */
 const NUMBER_REST = new RegExp(`(?:[-/][0-9]{1,5}[a-z]?| ?(?:bis|ter|quater))(?![${W}])`, 'y');
 const CAPITAL_REST = / ?[A-D](?![\p{L}\p{M}\p{Nd}.'’])/uy;
@@ -179,7 +182,8 @@ class Completion {
         this.#numberBefore(start, end) ??
         this.#partBefore(start) ??
         this.#placeBefore(start, this.#findings[before]) ??
-        backward(codeAndTownBefore(this.#text, start), start);
+        backward(codeAndTownBefore(this.#text, start), start) ??
+        this.#townBefore(start, this.#findings[before]);
       if (wider === undefined) break;
       start = wider;
     }
@@ -216,6 +220,13 @@ class Completion {
     if (end === start) return false;
     const between = this.#text.slice(end, start);
     return /^(?:,? |, ?\n?| - )$/.test(between) && (kind !== 'alone' || between.includes(','));
+  }
+
+  /** "Iași, " before "str. Sărăriei", which begins with the word for a street; the name of a person stays one. */
+  #townBefore(start: number, before: Finding | undefined): number | undefined {
+    if (!streetWordAt(this.#folded, start)) return undefined;
+    const town = TOWN_BEFORE.exec(this.#text.slice(Math.max(before?.end ?? 0, start - LOOK_BACK), start));
+    return town === null ? undefined : start - town[0].length;
   }
 
   #placeBefore(start: number, place: Finding | undefined): number | undefined {

@@ -57,6 +57,7 @@ function isWritten(text: string, { start, end, value }: Hit<readonly string[]>):
 }
 
 const NUMBERED = new Words('numbered');
+const TELLING = new Words('telling');
 const NAMED = new Words('named');
 /** A chain of parts begins with one of these. */
 const BEGINNING = new Words('numbered', 'named');
@@ -138,6 +139,12 @@ export function partAt(text: string, folded: string, from: number, landmarks = f
   const beside = BESIDE.at(text, folded, from);
   const rest = beside === undefined ? null : at(LANDMARK, text, beside);
   return rest === null ? undefined : part(rest.index + rest[0].length, 'landmark');
+}
+
+/** Whether a part says by its word alone that it is an address: "flat 3". */
+export function isTelling(text: string, folded: string, { start }: Part): boolean {
+  const end = TELLING.at(text, folded, start);
+  return end !== undefined && folded[end] === ' ';
 }
 
 /** The word between a street and its town that begins at `from` ("in "): where it ends, its space included. */

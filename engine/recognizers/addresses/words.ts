@@ -9,6 +9,8 @@ export interface AddressWords {
   languages: readonly string[];
   /** A number, a letter or an ordinal goes with it: "flat 3", "2nd floor", "кв. 12", "หมู่ 4". */
   numbered?: string;
+  /** Of the numbered ones: nothing else bears them, so that with its number the word is an address alone. */
+  telling?: string;
   /** A name follows: "с. Градец", "xã Sơn Điện", "شارع القدس". */
   named?: string;
   /** A name comes before: "Puthenparampil House", "Kayadibi Köyü". */
@@ -32,6 +34,7 @@ export const ADDRESS_WORDS: readonly AddressWords[] = [
     cue: 'lives at|living at|live at|resides at|residing at|address|address is|deliver to|deliver|delivery address|pickup|pick up at|drop off at|staying at|moved to|home address',
     numbered:
       'flat|apt|apt.|apartment|unit|suite|ste|ste.|room|rm|rm.|floor|door|gate|block|blk|bldg|building|lot|plot|stand|staircase|stair|entrance|level|shop|house|house no|no|no.|number|cabin|pitch|bay|purok|phase|sector|ward|stage|private bag|po box',
+    telling: 'flat|apt|apt.|apartment|blk',
     named: 'brgy|brgy.|barangay',
     naming:
       'house|cottage|lodge|farm|bungalow|building|buildings|court|estate|homes|villas|mansions|towers|heights|layout|colony|nagar|village|township|barracks',

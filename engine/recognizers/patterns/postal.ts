@@ -455,6 +455,13 @@ function fromCodes(text: string, s: string, hit: (span: Span) => void): void {
 const MONTH_WORD =
   /(?:^|\s)(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Okt|Nov|Dec|Dez|Mai|Mär|Maj|Tel|Fax|Nr|No|Room|Page|Seite|Kl|Art|Fig|Tab|Line|Kap)[\p{L}.]*,? \d/u;
 
+/** A street without a number and its town: "Back Lane, Great Missenden". */
+const STREET_AND_TOWN =
+  /(?<![\p{L}\p{M}\p{Nd}'’-])(?:\p{Lu}[\p{Ll}'’-]{1,20} ){1,2}(?:Street|Road|Lane|Avenue|Drive|Crescent|Terrace|Gardens), \p{Lu}\p{Ll}{2,20}(?: \p{Lu}\p{Ll}{2,20})?(?![\p{L}\p{M}'’-])/gu;
+/** A floor and a side of Spain and Portugal: "4.º izquierda", "2º Dto". */
+const FLOOR_AND_SIDE =
+  /(?<![\p{L}\p{Nd}.,/-])\d{1,2}\.?[ºª°] ?(?:izquierda|izqda\.?|izda\.?|izq\.?|derecha|dcha\.?|centro|exterior|interior|esquerdo|esq\.?|direito|dto\.?|frente)(?![\p{L}\p{M}])/giu;
+
 const POSTBOX =
   /(?=[pbcasатתص])(?<![a-z0-9])(?:p\.? ?o\.? ?box|post office box|postfach|postbus|postboks|b\.?p\.?(?= ?\d\d)|boite postale|apartado(?: de correos)?|casella postale|c\.p\.|caixa postal|skrytka pocztowa|p\.o\.b\.|pob|а\/я|pl|postilokero|ταχ\. θυρ\.|т\.к\.|ת\.ד\.?|ص\.ب\.?) ?:?(?:n[.º°o]? ?)?\d{1,6}(?: ?\d{2,3})?(?![a-z0-9]|[.,/-]\d)/g;
 
@@ -523,6 +530,12 @@ const address: PatternRow = {
     fromTypes(text, s, hit);
     fromCodes(text, s, hit);
     eastAsian(s, hit);
+    scan(STREET_AND_TOWN, text, ({ 0: { length }, index }) =>
+      hit({ start: index, end: index + length, score: 0.6, whole: true }),
+    );
+    scan(FLOOR_AND_SIDE, text, ({ 0: { length }, index }) =>
+      hit({ start: index, end: index + length, score: 0.6, whole: false }),
+    );
     scan(POSTBOX, s, (match) => {
       if (/^(?:pl|c\.p\.)/.test(match[0]) && !/\d{3}/.test(match[0])) return;
       hit(
@@ -567,6 +580,8 @@ const address: PatternRow = {
     { text: '浙江省杭州市西湖区文三路12号', found: ['浙江省杭州市西湖区文三路12号'] },
     { text: '서울특별시 용산구 신흥로3길 27-9', found: ['서울특별시 용산구 신흥로3길 27-9'] },
     { text: 'P.O. Box 4711', found: ['P.O. Box 4711'] },
+    { text: 'ground is Back Lane, Great Missenden, park', found: ['Back Lane, Great Missenden'] },
+    { text: 'la del 4.º izquierda dice', found: ['4.º izquierda'] },
     { text: 'Room 12 people, 12 Berlin, 5 green apples, page 4 Street', found: [] },
     { text: 'In the ring 3 boxers, on the way 5 cars, via email 3 times', found: [] },
     { text: 'Der Weg 5 km, ein Platz 3 bleibt frei', found: [] },

@@ -18,6 +18,7 @@ describe('an address that was found in part', () => {
     ['Private Bag [ADDRESS X9018], [LOCATION Cape Town]', 'Private Bag X9018, Cape Town'],
     ['[ADDRESS 1189, rue Cartier], rez-de-chaussée, [LOCATION Lévis]', '1189, rue Cartier, rez-de-chaussée, Lévis'],
     ['[ADDRESS Lindenstraße] 12a, 3. Stock links', 'Lindenstraße 12a, 3. Stock links'],
+    ['Imobilul: Iași, [ADDRESS str. Sărăriei nr. 31], ap. 2', 'Iași, str. Sărăriei nr. 31, ap. 2'],
     ['[ADDRESS Lindenstraße 12]/4, 10115 Berlin', 'Lindenstraße 12/4, 10115 Berlin'],
     ['[ADDRESS Dalvägen 3], källarplan | 79', 'Dalvägen 3, källarplan'],
     ['[ADDRESS Achter de Hoven 16] bis, tweede deur, MS', 'Achter de Hoven 16 bis, tweede deur'],
@@ -39,6 +40,7 @@ describe('an address that was found in part', () => {
     ['[ADDRESS 14 High Street]. Flat tyres are common', '14 High Street'],
     ['in 2019 [ADDRESS Main Street] was closed', 'Main Street'],
     ['[ADDRESS Gran Vía] 50% más', 'Gran Vía'],
+    ['[PERSON Ana], [ADDRESS str. Sărăriei nr. 31]', 'str. Sărăriei nr. 31'],
   ])('ends where the address ends: %s', (source, whole) => {
     expect(addresses(source)).toEqual([whole]);
   });
