@@ -1,7 +1,7 @@
 /**
  * Context terms: words near a candidate that raise its score ("Steuer-ID", "n° de sécu").
  *
- * The terms of every row of every table, in every language, stand in one trie; a text is searched once, and a
+ * The terms of every row of every table, in every language, are in one trie; a text is searched once, and a
  * candidate looks up the hits in its window. Which language a text is in does not matter: a German form
  * inside an English letter is still found.
  */
@@ -11,7 +11,7 @@ import { fold, isWordAt, isWordBefore } from '../text/characters.ts';
 import { Needles } from '../text/needles.ts';
 import type { ContextTerms } from './row.ts';
 
-/** How far a term may stand before or after a candidate, in UTF-16 code units. Labels stand before. */
+/** How far before or after a candidate a term may be, in UTF-16 code units. Labels come before. */
 export const BEFORE = 64;
 export const AFTER = 32;
 /** Terms of ours are shorter; longer ones of a caller count when they begin in the window. */
@@ -72,7 +72,7 @@ export class ContextIndex {
     this.#needles.add(stem, number);
   }
 
-  /** Where terms stand in `text`. */
+  /** The places of the terms in `text`. */
   search(text: string): ContextHits {
     const flat = fold(text);
     const hits: Hit[] = [];
@@ -100,7 +100,7 @@ export class ContextHits {
 
   /**
    * Calls `each` with the rows of every term that may count for a candidate of at most `longest` code units which
-   * starts at `at`. Terms with the same rows are told once. Places must be asked in ascending order.
+   * starts at `at`. Terms with the same rows are reported once. Places must be asked in ascending order.
    */
   around(at: number, longest: number, each: (rows: ReadonlySet<RowIndex>) => void): void {
     while (this.#from < this.#hits.length && (this.#hits[this.#from] as Hit).end < at - BEFORE) this.#from++;
@@ -138,7 +138,7 @@ export class ContextHits {
     return best;
   }
 
-  /** On which sides terms of `row` stand within `window` code units of the candidate [start, end), not over its edges. */
+  /** On which sides there are terms of `row` within `window` code units of the candidate [start, end), not over its edges. */
   sides(row: RowIndex, start: number, end: number, window?: number): { before: boolean; after: boolean } {
     const from = start - (window ?? BEFORE);
     const to = end + (window ?? AFTER);
@@ -158,7 +158,7 @@ export class ContextHits {
   }
 }
 
-/** The score with context: at most BOOST more, a little more when the term stands right beside the candidate. */
+/** The score with context: at most BOOST more, a little more when the term is right beside the candidate. */
 export function boosted(score: number, distance: number | undefined): number {
   if (distance === undefined) return score;
   return Math.min(CEILING, score + BOOST + (distance <= 4 ? 0.02 : 0));

@@ -69,12 +69,12 @@ export class TermFinder {
   }
 }
 
-/** No word goes on over either edge. Scripts without spaces have no such edge, so there every place counts. */
+/** No word continues over either edge. Scripts without spaces have no such edges, so every place counts there. */
 export function standsAlone(text: string, start: number, end: number): boolean {
   return isEdge(text, start) && isEdge(text, end);
 }
 
-/** No word goes on over this place, or it stands beside a script without spaces. */
+/** No word continues over this place, or it is beside a script without spaces. */
 export function isEdge(text: string, at: number): boolean {
   return !(isWordBefore(text, at) && isWordAt(text, at)) || unspacedAt(text, at);
 }

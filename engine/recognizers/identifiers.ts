@@ -55,7 +55,7 @@ class Form {
     this.#expression = new RegExp(pattern, flagsFor(pattern));
   }
 
-  /** End of the form that starts at `at` and stands by itself; undefined when there is none. `run`: number of the text. */
+  /** End of the form that starts at `at` and has edges on both sides; undefined when there is no such form. `run`: number of the text. */
   endAt(plain: string, at: number, run: number): number | undefined {
     if (this.#at === at && this.#run === run) return this.#end;
     this.#at = at;
@@ -236,7 +236,7 @@ export function findIdentifiers(plain: string, hits: ContextHits, options: Ident
   return run.findings;
 }
 
-/** Longest written identifier that a label may follow (an MRZ line stands by itself). */
+/** Longest written identifier that a label may follow (a line of an MRZ has no label). */
 const LONGEST_LABELLED = 64;
 
 /** Texts looked at. What is noted of a text has its number, so that nothing need be cleared for the next: most are short. */

@@ -5,7 +5,7 @@
  */
 import type { Finding } from '../finding.ts';
 
-/** Letters that stand for digits when they were misread, and back. */
+/** Letters that a machine reads for digits, and digits that it reads for letters. */
 const AS_DIGIT: Readonly<Record<string, string>> = {
   O: '0',
   o: '0',
@@ -34,7 +34,7 @@ const LEAST_LENGTH = 6;
 const MOST_LENGTH = 64;
 /** What of a run has to be digits, as read. */
 const LEAST_DIGITS = 0.4;
-/** Text around a candidate that its labels may stand in. */
+/** Code units around a candidate in which its labels are looked for. */
 const AROUND = 80;
 /** At once in one reading. */
 const MOST_SWAPS = 2;
@@ -112,7 +112,7 @@ function runsOf(text: string): { start: number; end: number }[] {
   return runs;
 }
 
-/** Letters that stand before or behind by themselves are a label (IBAN, DNI), not the number. */
+/** Separate letters before or behind a number are a label (IBAN, DNI), not the number. */
 function withoutLabels(text: string, start: number, end: number): [number, number] {
   const run = text.slice(start, end);
   const before = /^(?:[A-Za-z]{3,}[ ./-])*/.exec(run)?.[0].length ?? 0;

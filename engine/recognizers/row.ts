@@ -1,14 +1,14 @@
 /** What a recognizer is made of. A kind of number or pattern is one row; see README.md for how to add one. */
 
 /**
- * Terms that raise a score when they stand near a candidate, by language (BCP 47 primary subtag).
+ * Terms that raise the score of a candidate near them, by language (BCP 47 primary subtag).
  * Lower case, as written in running text: words, abbreviations or short phrases ("numer pesel", "n° tva").
  * Matching ignores case and diacritics and respects word boundaries; every language's terms are tried
  * whatever the text's language. Stems that inflect end in `*` ("osobn* cisl*" is two words, each a stem).
  */
 export type ContextTerms = Readonly<Record<string, readonly string[]>>;
 
-/** What a passing check proves about a number that stands alone in a text of numbers. */
+/** What a passing check proves about a number without a label. */
 export type Strength =
   /** Accept without context: two or more check digits, or a check plus a telling form (letters, fixed prefix, separators). */
   | 'strong'

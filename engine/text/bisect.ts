@@ -1,4 +1,4 @@
-/** The first of `n` indices for which `holds`, which holds for all after it too; `n` when there is none. Binary search. */
+/** The first of `n` indices for which `holds` is true, by binary search, or `n`. From that index on `holds` has to be true for all. */
 export function firstIndex(n: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = n;

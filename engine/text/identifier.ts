@@ -7,7 +7,7 @@ import { createEld } from '../../node_modules/eld/src/languageDetector.js';
 import { NGRAMS } from './ngrams.ts';
 
 export interface Verdict {
-  /** ISO 639-1; empty when there is none. */
+  /** ISO 639-1; empty when the language is not known. */
   language: string;
   /** Numbers from 0 to 1 by language. */
   getScores(): Record<string, number>;

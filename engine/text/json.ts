@@ -113,7 +113,7 @@ function stringEnd(text: string, start: number): number {
   }
 }
 
-/** How many containers stand in each other at most. */
+/** The greatest depth of nested containers. */
 export function jsonDepth(text: string): number {
   const reader = new JsonReader(text);
   let deepest = 0;
@@ -121,7 +121,7 @@ export function jsonDepth(text: string): number {
   return deepest;
 }
 
-/** By the grammar of JSON, so that a text may stand where a number stood. */
+/** By the grammar of JSON, so that a text may take the place of a number. */
 export function isJsonNumber(text: string): boolean {
   return /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/.test(text);
 }

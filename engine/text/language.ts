@@ -100,7 +100,7 @@ function* stretches(text: string): Generator<{ start: number; end: number }> {
   let start = 0;
   for (const match of text.matchAll(ends)) {
     const end = match.index + match[0].length;
-    // Abbreviations and short lines: what says too little goes on.
+    // Abbreviations and short lines say too little about a language, so they are joined to what follows.
     if (end - start < least && (!match[0].includes('\n') || least > ENOUGH_LETTERS)) continue;
     yield { start, end };
     start = end;

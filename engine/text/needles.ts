@@ -1,13 +1,13 @@
 /**
  * Finds many fixed strings in one pass over a text, however long they are.
  *
- * `findAll` walks on from every place as long as some string goes on: text × longest string, where a text repeats what
- * a long string (a private key, a value of a caller) repeats. Here only the first units of a long string stand in the
- * trie. Where these are found, the rest is told by one comparison of hashes, and compared in full only when they are equal.
+ * `findAll` walks from every place as long as some string continues: text × longest string, where a text repeats what
+ * a long string (a private key, a value of a caller) repeats. Here only the first units of a long string are in the
+ * trie. Where these are found, the rest is compared by its hash first, and in full only when the hashes are equal.
  */
 import { findAll, Trie } from './search.ts';
 
-/** Units of a string that stand in the trie. Terms and labels of our own are shorter. */
+/** Units of a string that are kept in the trie. Terms and labels of our own are shorter. */
 const WALKED = 64;
 /** Of the polynomial hash, modulo 2^32. Equal hashes are no proof. */
 const BASE = 0x01000193;

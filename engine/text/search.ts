@@ -1,7 +1,7 @@
 /**
  * Finds many fixed strings in one pass over a text.
  *
- * The naive loop runs `indexOf` for each string and costs strings × text. Here the strings stand in one trie; a text
+ * The naive loop runs `indexOf` for each string and costs strings × text. Here the strings are in one trie; a text
  * position costs one table look-up unless a string starts with its character. Where only one string is left, the trie
  * does not branch any more: the rest of that string is a *tail*, a run of one array, so that memory and the time of a
  * match follow the places where strings part and not their lengths.
@@ -25,7 +25,7 @@ export class Trie {
   /** 1 where an edge leaves a node. */
   #inner: Uint8Array;
   #tails: Uint16Array;
-  /** Value of the pattern that ends at a place of the tails, or EMPTY while it goes on. */
+  /** Value of the pattern that ends at a place of the tails, or EMPTY where the pattern continues. */
   #tailEnd: Int32Array;
   #tailed = 0;
   /** 1 where some pattern starts with this unit. */
@@ -74,7 +74,7 @@ export class Trie {
     return this.#slots[this.#slotOf(node, unit) + 2] as number;
   }
 
-  /** Whether some pattern goes on behind `node`. */
+  /** Whether some pattern continues behind `node`. */
   goesOn(node: number): boolean {
     return node >= TAIL ? this.#tailEnd[node - TAIL] === EMPTY : this.#inner[node] === 1;
   }
@@ -84,7 +84,7 @@ export class Trie {
     return (node >= TAIL ? this.#tailEnd[node - TAIL] : this.#end[node]) as number;
   }
 
-  /** Where the edge stands, or the free slot where it would. */
+  /** The slot of the edge, or the free one where it would be. */
   #slotOf(node: number, unit: number): number {
     const slots = this.#slots;
     const mask = this.#capacity - 1;

@@ -10,7 +10,7 @@ export interface Sentence {
 const END = /(?<![.!?…؟।])[.!?…؟।]+["'»”’)\]]*\s+|[。！？]+[」』）]*\s*|\n\s*/g;
 /** A title, an initial, an ordinal: its full stop ends nothing. */
 const ABBREVIATION = /(?:^|[^\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{M}]{0,4}|\p{N}{1,3}|\p{L})\.\s+$/u;
-/** What is shorter goes on into the next sentence. */
+/** Code units; what is shorter is joined to the next sentence. */
 const LEAST = 20;
 const LEAST_DENSE = 8;
 const DENSE_END = /[。！？]/;

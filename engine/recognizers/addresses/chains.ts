@@ -37,7 +37,7 @@ function numberBefore({ start, kind }: Part, text: string): RegExpExecArray | nu
   return number !== null && (kind === 'number' || number[0].includes('/')) ? number : null;
 }
 
-/** Emits a chain that is an address and returns where it ends; undefined when it is none. */
+/** Emits a chain that is an address and returns where it ends; undefined when it is not an address. */
 function send(chain: readonly Part[], text: string, folded: string, emit: Emit): number | undefined {
   const [first, last] = [chain[0] as Part, chain.at(-1) as Part];
   const count = (kind: Part['kind']): number => chain.filter((part) => part.kind === kind).length;

@@ -36,7 +36,7 @@ const HOUSE_NUMBER = new RegExp(
   `,? ?(?:(?:no|nr|num|№|#|br|c|n)[.:º°]? ?)?[0-9]{1,4}(?: ?[a-z](?![${W}.'-]))?(?:[-/][0-9]{1,4}[a-z]?)?(?![${W}%€$]|[.:,-][0-9]| ?(?:%|€|kg|km|uhr|am|pm|h)(?![${W}]))`,
   'y',
 );
-/** A number before a street that was found without one; a year is none. */
+/** A number before a street that was found without one; a year is not a house number. */
 const NUMBER_BEFORE = /(?<![\p{L}\p{Nd}.,/:-])(?!(?:19|20)\d\d)\d{1,5}[a-z]?(?:[-/]\d{1,4}[a-z]?)?,? $/iu;
 /** The Indian or Russian postal code behind a town. */
 const CODE_REST = / ?[-,]? ?[0-9]{5,6}(?![0-9a-z]|[.,/-][0-9])/y;

@@ -1,5 +1,5 @@
 /**
- * The words that addresses are made of, one row a language. A word is listed by what stands beside it, because that is how an
+ * The words that addresses are made of, one row a language. A word is listed by what comes before or after it, because that is how an
  * address is read: the grammar (`parts.ts`) is the same everywhere. Words are compared without case and accents. Names cross
  * borders and languages are guessed, so every row counts in every text; a word that is an everyday word of another language
  * has to be written with its full stop, or left out.
@@ -19,7 +19,7 @@ export interface AddressWords {
   alone?: string;
   /** It begins a landmark: "behind", "opposite". */
   beside?: string;
-  /** It stands between a street and its town: "in", "στο". */
+  /** It comes between a street and its town: "in", "στο". */
   link?: string;
   /** An address follows: "lives at", "adresse:". */
   cue?: string;

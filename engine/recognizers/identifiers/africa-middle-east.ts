@@ -117,7 +117,7 @@ function isMuNid(compact: string): boolean {
   return isYymmdd(date) && (17 - (sum % 17)) % 17 === base36(compact[13] ?? '');
 }
 
-/** Iran's کد ملی: weights 10 to 2; a remainder under 2 stands itself, others are taken from 11. */
+/** Iran's کد ملی: weights 10 to 2; a remainder under 2 is the check digit, others are subtracted from 11. */
 function isIrId(compact: string): boolean {
   if (!/^\d{10}$/.test(compact) || isRepeated(compact)) return false;
   const rest = weightedMod(compact, [10, 9, 8, 7, 6, 5, 4, 3, 2], 11);

@@ -188,7 +188,7 @@ const HK_ID: IdentifierRow = {
 
 /**
  * Birth date, century and sex digit. Numbers given since October 2020 have random digits after it, whenever the person
- * was born, so the check digit is asked for only where the form itself does not tell: bare digits, births before 1900.
+ * was born, so the check digit is asked for only where the form proves nothing: bare digits, births before 1900.
  */
 function isRrn(compact: string, written: string): boolean {
   const centuries = ['18', '19', '19', '20', '20', '19', '19', '20', '20', '18'];
@@ -1793,7 +1793,7 @@ export const ASIA_PACIFIC: readonly IdentifierRow[] = [
     pattern: String.raw`\d{2}\.\d{3}\.\d{3}\.\d-\d{3}\.\d{3}`,
     starts: 'digit',
     strength: 'none',
-    // Luhn covers the first nine digits, but numbers that fail it are in use: the form alone tells.
+    // Luhn covers the first nine digits, but numbers that fail it are in use, so only the form counts.
     score: 0.9,
     context: {
       id: ['npwp', 'no. npwp', 'nomor pokok wajib pajak', 'wajib pajak', 'pajak'],

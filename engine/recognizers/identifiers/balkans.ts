@@ -25,7 +25,7 @@ function albanianNid(compact: string): boolean {
 function jmbg(compact: string): boolean {
   if (!/^[0-9]{13}$/.test(compact)) return false;
   const yyy = Number(compact.slice(4, 7));
-  // 800 to 999 stand for 1800 to 1999, lower ones for the years after 2000.
+  // 800 to 999 mean 1800 to 1999, lower ones for the years after 2000.
   if (yyy >= 100 && yyy < 800) return false;
   if (!isDate((yyy >= 800 ? 1000 : 2000) + yyy, Number(compact.slice(2, 4)), Number(compact.slice(0, 2)))) return false;
   const rest = weightedMod(compact.slice(0, 12), [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2], 11);

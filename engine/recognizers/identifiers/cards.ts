@@ -17,7 +17,7 @@ interface Brand {
 const one = (...prefixes: readonly string[]): Range[] => prefixes.map((prefix) => [prefix, prefix]);
 
 /**
- * First match wins, so domestic schemes stand before the international brand whose block they lie in. Sources: the
+ * First match wins, so domestic schemes come before the international brand in whose block they lie. Sources: the
  * schemes' BIN tables as of 2024; ISO/IEC 7812-1.
  */
 const BRANDS: readonly Brand[] = [

@@ -61,7 +61,7 @@ export function base36(char: string): number {
 }
 
 /**
- * ISO/IEC 7064 MOD 97-10: letters count as two digits (A=10 … Z=35), the two check digits stand last and the
+ * ISO/IEC 7064 MOD 97-10: letters count as two digits (A=10 … Z=35), the two check digits come last and the
  * whole leaves 1. (An IBAN moves its first four characters to the end first.)
  */
 export function iso7064Mod97(compact: string): boolean {

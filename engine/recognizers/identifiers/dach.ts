@@ -8,7 +8,7 @@ function vnr(compact: string): boolean {
   if (!/^[1-9][0-9]{9}$/.test(compact)) return false;
   const rest = weightedMod(compact.slice(0, 3) + compact.slice(4), [3, 7, 9, 5, 8, 4, 2, 1, 6], 11);
   const month = Number(compact.slice(6, 8));
-  // Months 13 to 15 stand in numbers of days whose serials ran out.
+  // Numbers of days whose serials ran out have the months 13 to 15.
   const dated = isDdmmyy(compact.slice(4)) || (month >= 13 && month <= 15 && Number(compact.slice(4, 6)) <= 31);
   return dated && rest === Number(compact[3]);
 }

@@ -4,7 +4,7 @@ import { base36, iso7064Mod11_10, weightedSum } from './check-digits.ts';
 import { EN, fill, vatRow } from './europe-parts.ts';
 
 /**
- * § 139b AO: MOD 11,10, and of the first ten digits exactly one stands twice or (since 2016) three times, never three
+ * § 139b AO: MOD 11,10, and of the first ten digits exactly one occurs twice or (since 2016) three times, never three
  * in a row. A leading zero is a test number of the Bundeszentralamt für Steuern.
  */
 function steuerId(compact: string): boolean {
@@ -42,7 +42,7 @@ function rvnr(compact: string): boolean {
   const area = compact.slice(0, 2);
   if (!AREAS.has(area) && !(Number(area) >= 42 && Number(area) <= 79)) return false;
   const month = Number(compact.slice(4, 6));
-  // 00 stands for an unknown day or month; days are counted on past 31 when a day's serials run out.
+  // 00 is an unknown day or month; days are counted on past 31 when a day's serials run out.
   if (month > 12) return false;
   const letter = String(compact.charCodeAt(8) - 64).padStart(2, '0');
   const digits = compact.slice(0, 8) + letter + compact.slice(9, 11);

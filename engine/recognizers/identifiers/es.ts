@@ -72,7 +72,7 @@ export const ROWS_ES: readonly IdentifierRow[] = [
       'Documento nacional de identidad, eight digits and a check letter, also the tax number (NIF) of a Spaniard.',
     pattern: String.raw`\d{8}[ .\-]{0,2}[TRWAGMYFPDXBNJZSQVHLCKE]|\d{2}\.\d{3}\.\d{3}[ .\-]{0,2}[TRWAGMYFPDXBNJZSQVHLCKE]`,
     starts: 'digit',
-    // "12345678 y" is prose: a letter that stands apart is a capital.
+    // "12345678 y" is prose: a separate letter has to be a capital.
     validate: (compact, written) => !/[ ][a-z]$/.test(written) && dni(compact),
     strength: 'strong',
     score: 0.85,

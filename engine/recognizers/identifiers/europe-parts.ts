@@ -207,7 +207,7 @@ const DIGITS = '0123456789';
 
 /**
  * Draws a number by a template: `#` is a random digit, `?` a random letter, `*` a check digit and `@` a check letter
- * that are tried in order until `ok` accepts; the rest stands for itself. Some bodies have no check digit (a remainder
+ * that are tried in order until `ok` accepts; the rest matches itself. Some bodies have no check digit (a remainder
  * of 10), so it starts again up to 200 times; the last try is returned when none passes, which no row here meets.
  */
 export function fill(pick: Pick, template: string | (() => string), ok: (compact: string) => boolean): string {
@@ -264,7 +264,7 @@ export interface VatParts {
 
 /**
  * A VAT number with its country prefix. "de", "el", "si", "es" and "fi" are also words or common abbreviations, so a
- * prefix that stands apart from the digits must be in capitals.
+ * prefix that is separated from the digits must be in capitals.
  */
 export function vatRow(parts: VatParts): IdentifierRow {
   const prefix = parts.prefix ?? parts.country;

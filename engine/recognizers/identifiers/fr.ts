@@ -7,7 +7,7 @@ import { EN, drawDate, fill, two, vatRow } from './europe-parts.ts';
 function nir(compact: string): boolean {
   if (!/^[1-478][0-9]{4}([0-9]{2}|2[AB])[0-9]{8}$/.test(compact)) return false;
   const month = Number(compact.slice(3, 5));
-  // 20 to 42 and 50 to 99 stand for unknown or foreign months of birth.
+  // 20 to 42 and 50 to 99 are unknown or foreign months of birth.
   if (!((month >= 1 && month <= 12) || (month >= 20 && month <= 42) || month >= 50)) return false;
   if (compact.slice(5, 7) === '00' || compact.slice(10, 13) === '000') return false;
   const body = compact.slice(0, 13).replace('2A', '19').replace('2B', '18');
@@ -168,7 +168,7 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     description: 'Carte nationale d’identité: twelve digits until 2021, since then nine characters.',
     pattern: String.raw`\d{12}|\d{4} \d{4} \d{4}|\d{2}(?:0[1-9]|1[0-2])[0-9AB]{2}[A-Z0-9]\d{5}|[A-Z][A-Z0-9]{7}\d`,
     starts: 'any',
-    // Year and month of issue stand in front of the old number; the new one mixes letters and digits.
+    // The old number begins with the year and month of issue; the new one mixes letters and digits.
     validate: (compact) =>
       compact.length === 12
         ? Number(compact.slice(2, 4)) >= 1 && Number(compact.slice(2, 4)) <= 12

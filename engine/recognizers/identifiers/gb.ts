@@ -3,7 +3,7 @@ import type { IdentifierRow } from '../row.ts';
 import { isDate, isRepeated, weightedMod, weightedSum } from './check-digits.ts';
 import { EN, drawDate, fill, two, vatRow } from './europe-parts.ts';
 
-/** HMRC NIM39110: D F I Q U V never stand in front, O never second; these prefixes are not allocated. */
+/** HMRC NIM39110: D F I Q U V are never the first letter, O never the second; these prefixes are not allocated. */
 function nino(compact: string): boolean {
   return (
     /^[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][0-9]{6}[A-D]?$/.test(compact) && !/^(BG|GB|KN|NK|NT|TN|ZZ)/.test(compact)

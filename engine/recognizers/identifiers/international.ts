@@ -32,7 +32,7 @@ export const IBANS = Object.entries(getCountrySpecifications()).flatMap(
 
 /**
  * One alternative a length, so that the expression can never run on into the words behind the number. Any single
- * separator may stand before each character: groups of four are the rule, but banks print their own, and lines are broken.
+ * separator may come before each character: groups of four are the rule, but banks print their own, and lines are broken.
  */
 function ibanPattern(): string {
   const groups = new Map<string, string[]>();
@@ -303,7 +303,7 @@ function drawZoneLine2(pick: Draw, compact: string, optionalWidth: number): stri
   return `${a}${padded(state, 3)}${born}${padded(sex, 1)}${until}${more}${last}`.replaceAll('<', '');
 }
 
-/** ICAO Doc 9303 part 5: the number's check stands in line 1; the composite of lines 1 and 2 in line 2. */
+/** ICAO Doc 9303 part 5: the number's check digit is in line 1, the composite check of lines 1 and 2 in line 2. */
 function isTd1Line1(line: string): boolean {
   return line.length === 30 && icaoDigit(line.slice(5, 14)) === Number((line[14] ?? '').replace('<', '0'));
 }
@@ -1014,7 +1014,7 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
     description: 'Booking reference of an airline or agency (record locator): six letters and digits.',
     pattern: String.raw`[A-Z\d]{6}`,
     starts: 'any',
-    // Words in capitals stand on tickets too: letters alone are taken only with one vowel at most.
+    // Tickets have words in capitals too, so letters alone count only with one vowel at most.
     validate: (compact, written) =>
       upper(compact, written) && (/[A-Z]\d|\d[A-Z]/.test(compact) || /^(?!.*[AEIOU].*[AEIOU])[A-Z]{6}$/.test(compact)),
     strength: 'none',

@@ -97,7 +97,7 @@ const BR_CPF: IdentifierRow = {
   source: 'Receita Federal, Instrução Normativa RFB 2172/2024; Lei 14.534/2023',
 };
 
-/** Weights 5 4 3 2 9 … 2 and 6 5 4 3 2 9 … 2; since 2026 letters may stand in the root, counted ASCII minus 48. */
+/** Weights 5 4 3 2 9 … 2 and 6 5 4 3 2 9 … 2; since 2026 the root may have letters, whose value is their ASCII code minus 48. */
 const BR_CNPJ: IdentifierRow = {
   subtype: 'BR_CNPJ',
   type: 'COMPANY_ID',

@@ -41,7 +41,7 @@ function cartaoCidadao(compact: string): boolean {
   return sum % 10 === 0 && civil(compact.slice(0, 9));
 }
 
-/** Bilhete de identidade: weights 9 to 2, with 1 for the check digit; a zero may stand for ten. */
+/** Bilhete de identidade: weights 9 to 2, with 1 for the check digit; a zero may mean ten. */
 function civil(compact: string): boolean {
   if (!/^[0-9]{9}$/.test(compact)) return false;
   const rest = weightedMod(compact, [9, 8, 7, 6, 5, 4, 3, 2, 1], 11);

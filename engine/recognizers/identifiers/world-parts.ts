@@ -184,7 +184,7 @@ export const PLATE_TERMS: ContextTerms = {
   hi: ['गाड़ी नंबर', 'वाहन संख्या', 'नंबर प्लेट', 'वाहन'],
 };
 
-/** No bare "account" or "bank": in logs and mail they stand beside every sort of number. */
+/** No bare "account" or "bank": in logs and mail they are beside every sort of number. */
 export const BANK_TERMS: ContextTerms = {
   en: [
     'account no',

@@ -36,7 +36,7 @@ function localStart(folded: string, sign: number): number {
   return start;
 }
 
-/** End of one label of a domain; a Latin label ends where another script goes on without a space. */
+/** End of one label of a domain; a Latin label ends where another script follows without a space. */
 function labelEnd(folded: string, from: number, most: number): number {
   const latin = ascii(folded.charCodeAt(from));
   let end = from;
@@ -1157,7 +1157,7 @@ interface Candidate {
   written: string;
 }
 
-/** Judges one written number; score 0 means it is none. */
+/** Judges one written number; a score of 0 means that it is not a telephone number. */
 function judge(s: string, { start, end, written }: Candidate): { score: number; kind?: Kind } {
   const digits = written.replace(/\D/g, '');
   const size = digits.length;
@@ -1222,7 +1222,7 @@ function judge(s: string, { start, end, written }: Candidate): { score: number; 
   return { score: 0.3, kind };
 }
 
-/** "(02) 8555 0142 / 0918 …": what stands before a slash between spaces is a number by itself. */
+/** "(02) 8555 0142 / 0918 …": what comes before a slash between spaces is a number of its own. */
 function isTwo(written: string): boolean {
   const slash = written.search(/ \/ /);
   return slash > 0 && written.slice(0, slash).replace(/\D/g, '').length >= 7;

@@ -683,7 +683,7 @@ const FULL: readonly (readonly string[])[] = [
     'detsember',
     'detsembril',
   ],
-  // Solar and lunar years of the Middle East; the position only tells that these are months.
+  // Solar and lunar years of the Middle East; only their position shows that these are months.
   [
     'فروردین',
     'اردیبهشت',

@@ -14,14 +14,14 @@ const SUFFIX = new Terms<'end' | 'word'>([
     .split('|')
     .map((word) => [word, 'word'] as [string, 'word']),
 ]);
-/** Words that end like streets and are none. */
+/** Words that end like the names of streets and are not. */
 const NOT_STREETS = new Set(
   'hinweg weg ring bring spring hering tie gate string during spring boring wiring hiring monitoring engineering keyring zeile absatz spielplatz arbeitsplatz parkplatz platz sitzplatz stellplatz startplatz studienplatz zweig vorstr jahrestring testring radweg umweg ausweg eiweg v. g. gt. interrogate investigate delegate aggregate navigate mitigate litigate irrigate propagate obligate allee satie cookie movie selfie zombie hippie rookie calorie serie genie laie partie studie aktie folie linie familie batterie garantie industrie energie kategorie therapie sortie boogie hoodie brownie newsgate str str. bearing featuring hearing bakken platte arbeitsweg'.split(
     ' ',
   ),
 );
 
-/** The type comes first: "rue de la Paix", "via Roma", "ul. Długa". `before`: the number may stand before it. */
+/** The type comes first: "rue de la Paix", "via Roma", "ul. Długa". `before`: the number may come before it. */
 const PREFIX = new Terms<'before' | 'after'>([
   ...'rue|avenue|av.|av|ave|boulevard|boul.|bd|bld|blvd|place|pl.|impasse|imp.|allée|allee|all.|chemin|ch.|chem.|quai|route|rte|rte.|cours|square|passage|sentier|ruelle|faubourg|fg|résidence|lotissement|venelle|montée|esplanade'
     .split('|')
@@ -71,7 +71,7 @@ const TAIL = new RegExp(
     ')',
   'uy',
 );
-/** Hungarian and Russian habits: code and town stand before the street. */
+/** In Hungary and Russia the postal code and the town come before the street. */
 const HEAD = new RegExp(
   `(?<![\\p{L}\\d.,-])(?:(?:[A-Z]{1,2}-)?\\d{4,6},? (?:(?:г|гр|м|с|пос|обл)\\. ?)?${TOWN}(?:, ?(?:(?:г|гр|м|с|пос)\\. ?)?${TOWN})?,? ?|(?:г|гр|м|с|пос)\\. ?${TOWN},? ?)$`,
   'u',
@@ -145,7 +145,7 @@ function complete(text: string, s: string, start: number, end: number, score: nu
     whole = true;
     score = Math.max(score, 0.9);
   } else {
-    // A town alone, when nothing else goes on after it.
+    // A town alone, when nothing follows it.
     const town = at(LONE_TOWN, text, to);
     if (town !== null && !TITLES.test(town[1]!)) {
       to = town.index + town[0].length;
@@ -273,7 +273,7 @@ function fromNumbers(text: string, s: string, hit: (span: Span) => void): void {
         /\.\s/.test(surface.slice(0, -2).replace(/\b(?:St|Dr|Mt|[NSEW])\. /g, ''))
       )
         return;
-      // "12 May Court hearing", "5 King Park": the last word "Park", "Hill", "View", "Court" alone tell less.
+      // "12 May Court hearing", "5 King Park": a last word like "Park", "Hill", "View" or "Court" proves less.
       const last = words.at(-1)!.toLowerCase().replace(/\.$/, '');
       const weak =
         /^(?:park|hill|view|gate|row|walk|green|way|run|path|point|pt|yard|ridge|rise|vale|estate|plaza|court|place|close|dr|st|ct|cl|pl|nagar|loop|cir|ter|av|pike|alley)$/.test(

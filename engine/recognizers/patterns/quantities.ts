@@ -227,7 +227,7 @@ const STATED =
 const CJK_AGE =
   /(?<![一-龥])(?:[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九]|百[〇零一二三四五六七八九]{0,2})(?:歲|岁|歳|才)(?:[ぁ-ん、，。\s]|$)/g;
 
-/** Before a letter or after a full-width comma, where these languages write them. What holds for everybody of an age is none's. */
+/** Before a letter or after a full-width comma, where these languages write them. A rule for everybody of an age is about nobody. */
 const CJK_AGE_DIGITS =
   /(?<![\d./$€£#+-]|[未不年][满滿] ?|満)([1-9]\d?|1[01]\d)(?:歲|岁|歳|才|세)(?!\s?(?:以上|以下|以内|以內|未満|未满|未滿|まで|から|代|児|者|の誕生日|이상|이하|미만|부터|까지|能|[与和]?[-~〜至到]))/g;
 
@@ -255,7 +255,7 @@ const age: PatternRow = {
       let i = start;
       while (i > 0 && start - i < 3 && /[ :=.(]/.test(s[i - 1]!)) i--;
       const before = AGE_BEFORE.endingAt(s, i) ?? AGE_BEFORE.endingAt(s, start);
-      // These have their own expression: letters stand on both sides.
+      // These have their own expression, because they have letters on both sides.
       if (unit !== null && /[歲岁歳才세]/.test(unit[0])) return;
       if (unit !== null) {
         const end = unit.index + unit[0].length;
@@ -388,7 +388,7 @@ const coordinates: PatternRow = {
       if (Math.abs(Number(lat)) > 90 || Math.abs(Number(lon)) > 180) return;
       const letters = north !== undefined || east !== undefined || /^[ns]/.test(match[0]);
       const decimals = Math.min(lat!.split('.')[1]!.length, lon!.split('.')[1]!.length);
-      // Without a letter, a comma and four decimals tell them from a row of measurements.
+      // Where there is no letter, a comma and four decimals distinguish them from a row of measurements.
       if (!letters && (decimals < 4 || !/[,;/]/.test(match[0]))) return;
       emit(match.index, match.index + match[0].length, { score: letters || decimals >= 4 ? 0.85 : 0.5 });
     });

@@ -148,7 +148,7 @@ export function at(expression: RegExp, text: string, i: number): RegExpExecArray
   return expression.exec(text);
 }
 
-/** True when a word goes on over `i`: letter after letter or digit after digit ("22AUG" is two words). */
+/** True when a word continues over `i`: letter after letter or digit after digit ("22AUG" is two words). */
 function joined(folded: string, i: number): boolean {
   return wordAt(folded, i) && wordAt(folded, i - 1) && digitAt(folded, i) === digitAt(folded, i - 1);
 }
