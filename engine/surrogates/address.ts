@@ -2,6 +2,7 @@
  * Surrogates for addresses. City, region and postcode are those of one other city of the same country; numbers are drawn
  * anew, the kind of street stays ("-straße", "rue", "ul."), names become other names.
  */
+import { isAddressWord } from '../lexicon/address-words.ts';
 import { STREET_ENDING, STREET_WORD } from '../lexicon/street-words.ts';
 import { likeCase } from '../text/case.ts';
 import { runAddress } from './address-runs.ts';
@@ -106,7 +107,7 @@ function redrawWord(run: string, context: Context): string {
   const bare = run.replace(/\.$/u, '');
   if (/\p{Nd}/u.test(run)) return redrawNumber(run, draws);
   if (US_STATES.has(bare)) return STREET_WORD.test(bare) ? run : draws.from([...US_STATES]);
-  if (STREET_WORD.test(bare) || [...bare].length < 2) return run;
+  if (STREET_WORD.test(bare) || isAddressWord(bare) || [...bare].length < 2) return run;
   if (/\p{Script=Thai}/u.test(run)) {
     const kind = THAI_WORD.exec(run)?.[0] ?? '';
     return kind.length === run.length ? run : kind + thaiName(run.slice(kind.length), context);

@@ -2,8 +2,8 @@
  * One part of an address at a given place of a text: "flat 3", "2nd floor", "с. Градец", "rez-de-chaussée". Everything is read
  * from the folded copy of the text (`scan.ts`), so offsets hold; no function looks further than `REACH`.
  */
+import { ADDRESS_WORDS, type AddressWords } from '../../lexicon/address-words.ts';
 import { at, digitAt, fold, type Hit, Terms, W, wordAt } from '../patterns/scan.ts';
-import { ADDRESS_WORDS, type AddressWords } from './words.ts';
 
 type Kind = Exclude<keyof AddressWords, 'languages'>;
 

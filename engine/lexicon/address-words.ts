@@ -1,6 +1,6 @@
 /**
  * The words that addresses are made of, one row a language. A word is listed by what comes before or after it, because that is how an
- * address is read: the grammar (`parts.ts`) is the same everywhere. Words are compared without case and accents. Names cross
+ * address is read: the grammar (`recognizers/addresses/parts.ts`) is the same everywhere. Words are compared without case and accents. Names cross
  * borders and languages are guessed, so every row counts in every text; a word that is an everyday word of another language
  * has to be written with its full stop, or left out.
  */
@@ -267,3 +267,18 @@ export const ADDRESS_WORDS: readonly AddressWords[] = [
     alone: 'ชั้นล่าง|ชั้นใต้ดิน',
   },
 ];
+
+/** The single words of all rows, but those that announce an address. */
+const SINGLE = new Set(
+  ADDRESS_WORDS.flatMap(({ languages: _languages, cue: _cue, ...kinds }) => Object.values(kinds))
+    .flatMap((words) => words.split(/[| ]/u))
+    .map((word) => word.toLowerCase().replace(/[.:]$/u, '')),
+);
+
+/**
+ * Whether a word of an address says what something is ("rear", "этаж"), not which one. With a capital letter it may be the name
+ * of a street ("Ward Street").
+ */
+export function isAddressWord(word: string): boolean {
+  return !/^\p{Lu}/u.test(word) && SINGLE.has(word);
+}
