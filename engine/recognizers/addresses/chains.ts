@@ -81,7 +81,7 @@ export const ADDRESS_CHAIN: PatternRow = {
     { text: 'ลงพื้นที่ 20/1 ม.6 ต.เขาบายศรี พบ', found: ['20/1 ม.6 ต.เขาบายศรี'] },
     { text: 'ở tổ 4, ấp Long Thạnh, xã Tân Phú.', found: ['tổ 4, ấp Long Thạnh, xã Tân Phú'] },
     { text: 'с. Градец, вх. 2', found: ['с. Градец, вх. 2'] },
-    { text: 'tell flat 3 that', found: ['flat 3'] },
+    { text: 'tell flat 3 a story', found: ['flat 3'] },
     { text: 'room 5, floor 3', found: [] },
     { text: 'a flat fee, flat B', found: [] },
     { text: 'г. София', found: [] },

@@ -33,7 +33,7 @@ const NUMBER_REST = new RegExp(`(?:[-/][0-9]{1,5}[a-z]?| ?(?:bis|ter|quater))(?!
 const CAPITAL_REST = / ?[A-D](?![\p{L}\p{M}\p{Nd}.'’])/uy;
 /** A house number behind a street that was found without one. */
 const HOUSE_NUMBER = new RegExp(
-  `,? ?(?:(?:no|nr|num|№|#|br|c|n)[.:º°]? ?)?[0-9]{1,4}(?: ?[a-z](?![${W}.'-]))?(?:[-/][0-9]{1,4}[a-z]?)?(?![${W}%€$]|[.:,-][0-9]| ?(?:%|€|kg|km|uhr|am|pm|h)(?![${W}]))`,
+  `,? ?(?:(?:no|nr|num|№|#|br|c|n)[.:º°]? ?)?[0-9]{1,4}[a-z]?(?:[-/][0-9]{1,4}[a-z]?)?(?![${W}%€$]|[.:,-][0-9]| ?(?:%|€|kg|km|uhr|am|pm|h)(?![${W}]))`,
   'y',
 );
 /** A number before a street that was found without one; a year is not a house number. */

@@ -70,7 +70,7 @@ const ORDINAL = new Words('ordinal');
 
 /** The number of a flat, a floor or a house behind its word: " 3", ": 12a", ". 4/2", " nr. 5", " B". */
 const NUMBER_AFTER = new RegExp(
-  `[.:]? ?(?:(?:no|nr|№|#)[.:]? ?)?(?:[0-9]{1,5}(?: ?[a-z](?![${W}.'-]))?(?:[-/][0-9]{1,5}[a-z]?){0,2}|[a-z][0-9]{0,5})(?![${W}])`,
+  `[.:]? ?(?:(?:no|nr|№|#)[.:]? ?)?(?:[0-9]{1,5}[a-z]?(?:[-/][0-9]{1,5}[a-z]?){0,2}|[a-z][0-9]{0,5})(?![${W}])`,
   'y',
 );
 /** A number before its word: "2nd ", "3. ", "1º ", "2-й ". */

@@ -40,6 +40,8 @@ describe('an address that was found in part', () => {
     ['[ADDRESS 14 High Street]. Flat tyres are common', '14 High Street'],
     ['in 2019 [ADDRESS Main Street] was closed', 'Main Street'],
     ['[ADDRESS Gran Vía] 50% más', 'Gran Vía'],
+    ['[ADDRESS Gran Vía], piso 3 y puerta', 'Gran Vía, piso 3'],
+    ['[ADDRESS Gran Vía] 12 a las ocho', 'Gran Vía 12'],
     ['[PERSON Ana], [ADDRESS str. Sărăriei nr. 31]', 'str. Sărăriei nr. 31'],
   ])('ends where the address ends: %s', (source, whole) => {
     expect(addresses(source)).toEqual([whole]);
