@@ -299,7 +299,7 @@ export function relationBefore(
     .split(/[\s,]+/u)
     .toReversed();
   for (let i = 0; i <= MOST_BETWEEN && i < last.length; i++) {
-    const word = (last[i] as string).replace(/^[„"«“'’(]+|[,"”»]+$/gu, '');
+    const word = (last[i] as string).replace(/^[„"«“'’(]+|(?<![,"”»])[,"”»]+$/gu, '');
     const gender = genderOfWord(word, words);
     if (gender !== undefined) return gender;
     if (!isTitle(word)) return undefined;
@@ -312,7 +312,7 @@ const LONGEST_UNSPACED = 8;
 
 /** Scripts without spaces: the relation ends where the name begins, but for a particle. */
 function unspacedBefore(clause: string, { exact }: Words): RelationGender | undefined {
-  const text = clause.replace(/[のはがと、，,\s]+$/u, '');
+  const text = clause.replace(/(?<![のはがと、，,\s])[のはがと、，,\s]+$/u, '');
   for (let length = LONGEST_UNSPACED; length > 0; length--) {
     const gender = exact.get(text.slice(-length));
     if (gender !== undefined) return gender;
