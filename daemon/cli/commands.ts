@@ -13,6 +13,7 @@ import { serve } from './serve.ts';
 import { usageCommand } from './usage.ts';
 import { STATE_COMMANDS } from './state.ts';
 import { STORED_COMMANDS, STORED_GROUPS } from './stored.ts';
+import { watch } from './watch.ts';
 import { verifyInstall } from './verify-install.ts';
 
 export const COMMANDS: readonly Command[] = [
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
   protectCommand,
   restoreCommand,
   ...JOB_COMMANDS,
+  watch,
   keysCreate,
   keysList,
   keysRevoke,

@@ -1,5 +1,4 @@
-/** `piid job run`: files protected in this process, each under its own name, with one map for all of them. */
-import type { ItemRow } from '../../state/jobs.ts';
+/** Files protected in this process, each under its own name, with one map for all of them. */
 import type { Artifact, JobCreate } from '../contract/jobs.ts';
 import type { Deps } from '../operations/context.ts';
 import type { ExitCode } from './command.ts';
@@ -8,21 +7,34 @@ import { refuseOverwriting, writeWhole, type GivenFile } from './job-files.ts';
 
 const LOOK_MS = 100;
 
-export interface Run {
+export interface Work {
   deps: Deps;
   account: string;
   body: JobCreate;
   files: readonly GivenFile[];
   out: string;
-  yes: boolean | undefined;
-  quiet: boolean | undefined;
 }
 
-/** Runs the job, writes what it gave and removes it. A line on standard error for each file that failed. */
-export async function runHere({ deps, account, body, files, out, yes, quiet }: Run): Promise<ExitCode> {
-  const artifacts = body.output?.artifacts ?? ['protected'];
-  const names = files.flatMap(({ name }) => artifacts.map((artifact) => outputName(name, artifact)));
-  refuseOverwriting(out, names, yes);
+export interface Outcome {
+  file: GivenFile;
+  /** Fixed text; undefined when the file was protected. */
+  complaint: string | undefined;
+}
+
+/** `piid job run`. A line on standard error for each file that failed. */
+export async function runHere(work: Work, { yes, quiet }: { yes?: boolean; quiet?: boolean }): Promise<ExitCode> {
+  const artifacts = work.body.output?.artifacts ?? ['protected'];
+  const names = work.files.flatMap(({ name }) => artifacts.map((artifact) => outputName(name, artifact)));
+  refuseOverwriting(work.out, names, yes);
+  const outcomes = await protectFiles(work, quiet === true ? undefined : process.stderr);
+  for (const { file, complaint } of outcomes)
+    if (complaint !== undefined) process.stderr.write(`piid: ${file.path}: ${complaint}\n`);
+  return outcomes.every(({ complaint }) => complaint === undefined) ? EXIT.done : EXIT.failed;
+}
+
+/** Runs files as a job of this process, writes what it gave, over what was there, and removes the job. */
+export async function protectFiles(work: Work, terminal: NodeJS.WriteStream | undefined): Promise<Outcome[]> {
+  const { deps, account, body, files, out } = work;
   const [{ openRunner }, { newJob, removeJob }, { callOf }, { ulid }] = await Promise.all([
     import('../jobs/runner.ts'),
     import('../operations/jobs.ts'),
@@ -33,13 +45,18 @@ export async function runHere({ deps, account, body, files, out, yes, quiet }: R
   const { job_id: id } = await newJob(deps, await callOf({ account }), body, { runner });
   const running = openRunner(deps, { runner, atOnce: 1 });
   try {
-    await ended(deps, id, quiet === true ? undefined : process.stderr);
-    await writeOutputs(deps, id, files, artifacts, out);
+    await ended(deps, id, terminal);
+    await writeOutputs(deps, id, files, body.output?.artifacts ?? ['protected'], out);
     const items = deps.state.jobs.items(id, 0, files.length);
-    for (const item of items) if (item.status !== 'ok') process.stderr.write(`piid: ${complaint(files, item)}\n`);
-    const { status, error } = deps.state.jobs.row(id)!;
-    if (items.length < files.length) process.stderr.write(`piid: ${messageOf(error)}\n`);
-    return status === 'succeeded' && items.every((item) => item.status === 'ok') ? EXIT.done : EXIT.failed;
+    const { error } = deps.state.jobs.row(id)!;
+    return files.map((file, i): Outcome => {
+      const item = items[i];
+      // A job that broke has no item for the files that were left.
+      return {
+        file,
+        complaint: item?.status === 'ok' ? undefined : messageOf(item === undefined ? error : item.error),
+      };
+    });
   } finally {
     await running[Symbol.asyncDispose]();
     await removeJob(deps.state, id);
@@ -109,10 +126,6 @@ async function linesOf(pieces: AsyncIterable<Buffer>): Promise<string[]> {
     .toString('utf8')
     .split('\n')
     .filter((line) => line !== '');
-}
-
-function complaint(files: readonly GivenFile[], { n, error }: ItemRow): string {
-  return `${files[n]!.path}: ${messageOf(error)}`;
 }
 
 /** Fixed text, never input. */

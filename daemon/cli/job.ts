@@ -15,7 +15,7 @@ interface JobFlags extends StateFlags {
   json?: boolean;
 }
 
-interface MakeFlags extends JobFlags {
+export interface MakeFlags extends JobFlags {
   detection?: string;
   policy?: string;
   artifact?: Artifact[];
@@ -32,7 +32,7 @@ const ARTIFACT_NAMES: readonly Artifact[] = ['protected', 'entities', 'mapping',
 
 const FILES = { name: '<file...>', description: 'documents, texts and pictures' };
 
-const MAKE_OPTIONS: readonly CommandOption[] = [
+export const MAKE_OPTIONS: readonly CommandOption[] = [
   { flags: '--detection <file>', description: 'JSON file with the detection block of a request' },
   { flags: '--policy <file>', description: 'JSON file with the policy of a request' },
   {
@@ -48,7 +48,8 @@ const MAKE_OPTIONS: readonly CommandOption[] = [
 
 const SHARED = [ACCOUNT_OPTION, JSON_OPTION, ...STATE_OPTIONS];
 
-async function bodyOf(flags: MakeFlags, inputs: JobCreate['inputs']): Promise<JobCreate> {
+/** The request that the flags stand for. Ends with code 2 when a file is no JSON. */
+export async function jobBodyOf(flags: MakeFlags, inputs: JobCreate['inputs']): Promise<JobCreate> {
   const { JobCreate: schema } = await import('../contract/jobs.ts');
   const part = async (file: string | undefined) =>
     file === undefined ? undefined : members(await readJson(file), file);
@@ -76,21 +77,17 @@ const jobRun = command<RunFlags>({
   notes: 'Other artifacts than protected are written as NAME.ARTIFACT.jsonl. --yes overwrites files that are there.',
   async run(flags, _argument, _second, paths = []) {
     const { files, mappings } = givenFiles(paths);
-    const body = await bodyOf(
+    const body = await jobBodyOf(
       flags,
       files.map(({ input }) => input),
     );
     await using deps = await openDepsFor(flags);
     const { account = 'default', out, yes, quiet } = flags;
-    return await runHere({
-      deps: { ...deps, config: { ...deps.config, mappings } },
-      account,
-      body,
-      files,
-      out,
-      yes,
-      quiet,
-    });
+    const own = { ...deps, config: { ...deps.config, mappings } };
+    return await runHere(
+      { deps: own, account, body, files, out },
+      { ...(yes === undefined ? {} : { yes }), ...(quiet === undefined ? {} : { quiet }) },
+    );
   },
 });
 
@@ -114,7 +111,7 @@ const jobSubmit = command<MakeFlags & { json?: boolean }>({
       const { id: upload } = await storeUpload(deps, call.caller.account, createReadStream(path));
       inputs.push({ kind: 'file', source: { upload } });
     }
-    const row = await newJob(deps, call, await bodyOf(flags, inputs));
+    const row = await newJob(deps, call, await jobBodyOf(flags, inputs));
     if (flags.json === true) printJson(jobView(deps.state, row));
     else process.stdout.write(`${row.job_id}\n`);
     return EXIT.done;
