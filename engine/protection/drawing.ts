@@ -4,6 +4,7 @@ import type { MapLedger } from '../mapping/ledger.ts';
 import type { Ports } from '../ports.ts';
 import { Draws } from '../surrogates/draws.ts';
 import { freshValue } from '../surrogates/fresh.ts';
+import { losesNumber } from '../surrogates/shape.ts';
 import type { SurrogateRequest } from '../surrogates/family.ts';
 import { surrogateFor } from '../surrogates/index.ts';
 import { parametersOf, type Action } from '../policy/schema.ts';
@@ -152,9 +153,4 @@ export class Drawer {
     const bytes = this.#ports.hmac('token/1', this.#seed(subject, scope, attempt));
     return `${subject.type}_${Array.from(bytes.subarray(0, 8), (byte) => alphabet[byte & 31]).join('')}`;
   }
-}
-
-/** The replacement of a number begins with no zero, so that it can be a number itself (a cell, a leaf of JSON). */
-function losesNumber(surface: string, replacement: string): boolean {
-  return /^0\d/.test(replacement) && /^[1-9]\d*$/.test(surface) && /^\d+$/.test(replacement);
 }

@@ -4,6 +4,7 @@ import { cityNamed, homeOf, largeCitiesOf, townsOf, type City } from './gazettee
 import { rulesFor, type Names } from './names.ts';
 import { hasPlaceForms } from './place-forms.ts';
 import { sharesRun } from './shared-run.ts';
+import { soundOf } from './sound.ts';
 import { COUNTRIES_OF } from './tables/places.ts';
 import type { PickFor } from './timeline.ts';
 
@@ -49,6 +50,8 @@ export class CityBook {
   #draw(city: City, tag: string, key: string, attempt: number): City {
     const { pool } = city;
     const start = this.#pick(`city\u0000${attempt}\u0000${key}`, pool.length);
+    const language = rulesFor(tag);
+    const sound = soundOf(city.name, language);
     let last = pool[start] as City;
     for (let i = 0; i < Math.min(MOST_STEPS, pool.length * 2); i++) {
       // The second round takes cities whose cases no table has.
@@ -58,6 +61,7 @@ export class CityBook {
       const name = fold(other.name);
       if (this.#used.has(name) || this.#originals.has(name) || sharesRun(city.name, other.name)) continue;
       if (i < pool.length && !hasPlaceForms(other.name, tag)) continue;
+      if (i < MOST_STEPS / 2 && soundOf(other.name, language) !== sound) continue;
       return other;
     }
     return last;

@@ -8,6 +8,7 @@ import { likeCase } from '../text/case.ts';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import type { Draws } from './draws.ts';
 import type { Generator, SurrogateRequest } from './family.ts';
+import { citiesOfCountry, type City } from './gazetteer.ts';
 import { namesFor } from './names.ts';
 import { latinForms } from '../text/transliterate.ts';
 import { intoLayout, redrawShape } from './shape.ts';
@@ -99,9 +100,29 @@ function redrawHandle(written: string, draws: Draws, request: SurrogateRequest):
   });
 }
 
+/** "name [at] host [dot] tld", against harvesters of addresses. */
+const SPELT_ADDRESS =
+  /^(?<name>[^\s@]{1,64}(?: ?[[({<]?dot[\])}>]? ?[^\s@]{1,64}){0,3}?)(?<at>\s{0,2}[[({<]\s?(?:at|ät|arroba|chiocciola|arobase|małpa|собака|@)\s?[\])}>]\s{0,2}|\s(?:at|ät|arroba|chiocciola|arobase)\s)(?<host>\S.{0,120})$/iu;
+const SPELT_DOT =
+  /\s{0,2}[[({<]\s?(?:dot|punkt|punto|point|ponto|kropka|точка|\.)\s?[\])}>]\s{0,2}|\s(?:dot|punkt|punto|point|ponto)\s|\./iu;
+
+/** The marks for "at" and "dot" stay as they are written. */
+function speltAddress(
+  { name = '', at = '', host = '' }: Readonly<Record<string, string>>,
+  request: SurrogateRequest,
+  draws: Draws,
+): string {
+  const dot = SPELT_DOT.exec(host)?.[0] ?? '.';
+  const words = name.split(/( ?[[({<]?\bdot\b[\])}>]? ?)/iu);
+  const local = words.map((word, i) => (i % 2 === 1 ? word : redrawHandle(word, draws, request))).join('');
+  return local + at + draws.from(DOMAINS).replace('.', dot);
+}
+
 export const emailSurrogate: Generator = (request, draws) => {
   const { surface } = request;
   const at = surface.lastIndexOf('@');
+  const spelt = at < 1 ? SPELT_ADDRESS.exec(surface)?.groups : undefined;
+  if (spelt !== undefined) return speltAddress(spelt, request, draws);
   if (at < 1) return redrawHandle(surface, draws, request);
   return `${redrawHandle(surface.slice(0, at), draws, request)}@${draws.from(DOMAINS)}`;
 };
@@ -180,7 +201,16 @@ const FICTION: Readonly<Record<string, { fixed: readonly string[]; mobile: reado
     mobile: ['91755501##', '64655501##', '70255501##'],
   },
   CA: { fixed: ['41655501##', '51455501##', '60455501##'], mobile: ['64755501##', '43855501##'] },
-  GB: { fixed: ['2079460###', '1632960###', '1614960###', '1134960###'], mobile: ['7700900###'] },
+  GB: {
+    fixed: [
+      '2079460###',
+      '1632960###',
+      ...['113', '114', '115', '116', '117', '121', '131', '141', '151', '161'].map((area) => `${area}4960###`),
+      '1914980###',
+      '2920180###',
+    ],
+    mobile: ['7700900###'],
+  },
   DE: { fixed: ['3023125###', '6990009###', '4066969###', '2214710###', '8999998###'], mobile: ['17139200##'] },
   FR: { fixed: ['19900####', '26191####', '35301####', '46571####', '53649####'], mobile: ['63998####'] },
   SE: {
@@ -251,6 +281,8 @@ const MOST_FICTION = 6;
 export const phoneSurrogate: Generator = (request, draws) => {
   const { surface } = request;
   const digits = surface.replace(/\D/g, '');
+  const local = (request.attempt ?? 0) < MOST_FICTION ? fixedLine(request, draws) : undefined;
+  if (local !== undefined) return local;
   // The ranges for fiction are small: when a few draws found none free, most of it is used up.
   const plan = (request.attempt ?? 0) < MOST_FICTION ? fictionFor(request, digits) : undefined;
   if (plan !== undefined) {
@@ -271,6 +303,66 @@ export const phoneSurrogate: Generator = (request, draws) => {
     Math.max(keep, digits.length > 8 ? digits.length - 7 : Math.floor(digits.length / 3)),
   );
 };
+
+/** A fixed line of the city that stands for the one whose dialling code it had; undefined where no list knows the code. */
+function fixedLine({ surface, language, cities, subtype }: SurrogateRequest, draws: Draws): string | undefined {
+  if (cities === undefined || subtype === 'MOBILE' || !/^[\x20-\x7e\u00a0]{6,24}$/u.test(surface)) return undefined;
+  const parsed = parsePhoneNumberFromString(surface, PHONE_REGIONS[language] ?? 'US');
+  const { nationalNumber: national, country } = parsed ?? {};
+  if (parsed === undefined || national === undefined || country === undefined || parsed.getType() === 'MOBILE')
+    return undefined;
+  const city = cityOfArea(national, country);
+  if (city === undefined) return undefined;
+  const drawn = cities.cityFor(city, language);
+  const rest = national.length - drawn.area.length;
+  if (drawn.area === '' || rest < 4) return undefined;
+  const fictional = FICTION[country]?.fixed;
+  const ours = fictional?.filter((number) => number.startsWith(drawn.area));
+  const pattern =
+    country === 'US' || country === 'CA'
+      ? `${drawn.area}55501##`
+      : fictional !== undefined
+        ? ours?.find((number) => number.length === national.length)
+        : `${drawn.area}${2 + draws.pick(7)}${'#'.repeat(rest - 1)}`;
+  if (pattern === undefined) return undefined;
+  const number = pattern.replace(/#/gu, () => String(draws.pick(10)));
+  return withArea(surface, national, number, city.area.length, drawn.area.length);
+}
+
+/** Digits of the area and of the rest in the written layout, though areas differ in length. */
+function withArea(
+  surface: string,
+  national: string,
+  number: string,
+  oldArea: number,
+  newArea: number,
+): string | undefined {
+  const digits = surface.replace(/\D/gu, '');
+  if (!digits.endsWith(national) || number.length !== national.length) return undefined;
+  const prefix = digits.length - national.length;
+  let seen = 0;
+  let cut = 0;
+  while (cut < surface.length && seen < prefix + oldArea) if (/\d/u.test(surface[cut++] as string)) seen++;
+  let left = prefix;
+  let placed = false;
+  const head = surface.slice(0, cut).replace(/\d/gu, (digit) => {
+    if (left-- > 0) return digit;
+    if (placed) return '';
+    placed = true;
+    return number.slice(0, newArea);
+  });
+  const tail = number.slice(newArea);
+  let at = 0;
+  const written = surface.slice(cut).replace(/\d/gu, () => tail[at++] ?? '');
+  return head + written + tail.slice(at);
+}
+
+/** Codes that several cities share name the largest. */
+function cityOfArea(national: string, country: string): City | undefined {
+  return citiesOfCountry(country)
+    .filter(({ area }) => area.length > 0 && national.startsWith(area))
+    .toSorted((a, b) => b.area.length - a.area.length)[0];
+}
 
 interface Plan {
   /** Digits in front of the national number as written: country code, `00`, trunk `0`. */

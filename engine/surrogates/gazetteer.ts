@@ -145,3 +145,10 @@ export function regionsOf(region: string, language: string): readonly string[] |
   }
   return undefined;
 }
+
+/** The large cities of a country in its first language. */
+export function citiesOfCountry(country: string): readonly City[] {
+  largeCities();
+  for (const [key, cities] of large) if (key.startsWith(`${country}/`)) return cities;
+  return [];
+}

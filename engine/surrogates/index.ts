@@ -11,14 +11,15 @@ import {
   uuidSurrogate,
 } from './contact.ts';
 import { freshValue } from './fresh.ts';
-import { identifierSurrogate } from './identifier.ts';
+import { identifierSurrogate, schemeOf } from './identifier.ts';
 import { ageSurrogate, coordinatesSurrogate, dateSurrogate, timeSurrogate } from './moment.ts';
 import { neutralValue } from './neutral.ts';
 import { personSurrogate } from './person.ts';
 import { addressSurrogate } from './address.ts';
 import { organizationSurrogate } from './organization.ts';
 import { locationSurrogate } from './place.ts';
-import { redrawShape } from './shape.ts';
+import { redrawReference, redrawTerm } from './term.ts';
+import { walletSurrogate } from './wallet.ts';
 
 const FAMILIES: Readonly<Record<string, Generator>> = {
   PERSON: personSurrogate,
@@ -36,6 +37,7 @@ const FAMILIES: Readonly<Record<string, Generator>> = {
   TIME: timeSurrogate,
   AGE: ageSurrogate,
   COORDINATES: coordinatesSurrogate,
+  CRYPTO_ADDRESS: walletSurrogate,
 };
 
 /** Another value for the original; undefined when no form fits (too short, nothing to change). */
@@ -49,9 +51,17 @@ export function surrogateFor(request: SurrogateRequest, draws: Draws): string | 
   return drawn === undefined || drawn === '' ? undefined : drawn;
 }
 
+/** References that people write with a word: "n° 2025-RX-4471", "Az. 12 O 345/24". */
+const REFERENCES = new Set(['CASE_ID', 'CUSTOMER_ID', 'COMPANY_ID']);
+
 function shaped(request: SurrogateRequest, draws: Draws): string | undefined {
-  if (request.subtype === 'UUID' || request.subtype === 'ADVERTISING_ID') return uuidSurrogate(request, draws);
-  if (request.type === 'IBAN' || (request.subtype !== undefined && request.subtype !== 'POSTAL_CODE'))
+  const { type, subtype, surface } = request;
+  if (subtype === 'UUID' || subtype === 'ADVERTISING_ID') return uuidSurrogate(request, draws);
+  if (type === 'IBAN' || (subtype !== undefined && subtype !== 'POSTAL_CODE'))
     return identifierSurrogate(request, draws);
-  return redrawShape(request.surface, draws);
+  if (schemeOf(request) !== undefined) {
+    const drawn = identifierSurrogate(request, draws);
+    if (drawn !== undefined) return drawn;
+  }
+  return REFERENCES.has(type) ? redrawReference(surface, draws) : redrawTerm(surface, draws);
 }

@@ -25,6 +25,7 @@ import {
 import { languageForScript, namesFor, rulesFor, type Names } from './names.ts';
 import { runName } from './run-names.ts';
 import { sharesRun } from './shared-run.ts';
+import { soundOf } from './sound.ts';
 import { PARTICLE_NAMES } from './tables/particle-names.ts';
 
 const INITIALS = /^(?:\p{Lu}\.-?)+$|^\p{Lu}$/u;
@@ -35,7 +36,7 @@ const PATRONYMIC =
 const RUN_SCRIPT = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々ー・]+$/u;
 
 /** Tries to find a name that is not taken, and attempts after which family names become double ones. */
-const MOST_TRIES = 16;
+const MOST_TRIES = 32;
 const STEP = 7919;
 const DOUBLE_FROM = 8;
 const DOUBLE_ALONE_FROM = 3;
@@ -405,11 +406,12 @@ function manOf(word: string, language: string): string | undefined {
 function freeName(
   list: readonly string[],
   word: string,
-  { request, draws }: Person,
+  { request, draws, language }: Person,
   shaped: (name: string) => string | undefined,
   fits: (name: string) => boolean,
 ): string {
   let last: string | undefined;
+  const sound = soundOf(word, language);
   // One draw, then steps through the list: a draw is a keyed hash.
   const start = draws.pick(list.length);
   for (let i = 0; i < MOST_TRIES; i++) {
@@ -418,6 +420,7 @@ function freeName(
     if (form === undefined || form === word) continue;
     last = form;
     if (sharesRun(request.surface, form) || !fits(name)) continue;
+    if (i < MOST_TRIES / 2 && soundOf(form, language) !== sound) continue;
     if (request.taken?.(form) !== true && (form === name || request.taken?.(name) !== true)) return form;
   }
   return last ?? (list[start] as string);

@@ -85,3 +85,8 @@ export function intoLayout(compact: string, written: string): string | undefined
   }
   return at === compact.length ? out : undefined;
 }
+
+/** Whether a number (a cell, a leaf of JSON) would be none any more, since its replacement begins with a zero. */
+export function losesNumber(surface: string, replacement: string): boolean {
+  return /^0\d/.test(replacement) && /^[1-9]\d*$/.test(surface) && /^\d+$/.test(replacement);
+}

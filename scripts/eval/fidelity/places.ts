@@ -73,7 +73,8 @@ function sameKind({ truth, surface, replacement }: Replaced): boolean {
   const parsed = parsePhoneNumberFromString(replacement, country as CountryCode);
   if (parsed?.country !== undefined && parsed.country !== country) return false;
   const type = parsed?.getType();
-  const same = surface.replace(/\d/gu, '0') === replacement.replace(/\d/gu, '0');
+  const layout = (text: string): string => `${text.replace(/\D/gu, '').length} ${text.replace(/\d+/gu, '')}`;
+  const same = layout(surface) === layout(replacement);
   if (type === undefined) {
     // A number set aside for fiction is none of the plan's: its front tells the kind.
     const digits = parsed?.nationalNumber ?? '';
