@@ -15,7 +15,7 @@ import type { Entity } from '../../engine/vocabulary/entity.ts';
 import type { Box } from '../../engine/vocabulary/schema.ts';
 import type { ImageOutput, ItemResult } from '../contract/detect-protect.ts';
 import type { Input } from '../contract/inputs.ts';
-import type { JsonText } from '../contract/json-text.ts';
+import { JsonText, jsonTextOf } from '../contract/json-text.ts';
 import type { OpenedDocument } from './open-document.ts';
 
 /** The inputs that the blocks of a document make; a block's number is the id of its input. What has no text makes none. */
@@ -39,6 +39,7 @@ export function inputsOf(blocks: readonly Block[]): Input[] {
             },
           ];
     }
+    if (block.kind === 'json') return [{ kind: 'json', id, value: new JsonText(block.json), include_keys: true }];
     if (block.kind === 'file') return [];
     const mediaType = sniffImage(block.bytes);
     if (mediaType === undefined)
@@ -71,6 +72,7 @@ function changeOf(block: Block, result: ItemResult | undefined): BlockChange | u
   if (block.kind === 'text')
     return { kind: 'text', edits: editsOf(block.text, result.output as string, result.entities ?? []) };
   if (block.kind === 'table') return tableChange(block, result);
+  if (block.kind === 'json') return { kind: 'json', json: jsonTextOf(result.output) };
   return { kind: 'image', bytes: Buffer.from((result.output as ImageOutput).data_b64, 'base64') };
 }
 

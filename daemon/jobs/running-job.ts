@@ -250,7 +250,8 @@ export class RunningJob {
           input.id as string,
           this.#results(reading, ran),
         );
-        const { mediaType, extensions } = opened.format;
+        const { extensions } = opened.format;
+        const mediaType = opened.document.mediaType ?? opened.format.mediaType;
         const file = { pieces: () => [Buffer.from(written)], mediaType, extension: extensions[0] ?? 'bin' };
         return [{ input, result, file }];
       },

@@ -46,7 +46,7 @@ export interface DocumentContext {
   readonly password?: string;
   readonly budget: DocumentBudget;
   /** Throws `deadline_exceeded`. To be called every few milliseconds of work. */
-  checkpoint(): void;
+  readonly checkpoint: () => void;
   /**
    * Opens an attachment or a member of an archive by its own format, one level deeper and on the same budget. Undefined when
    * no format recognises it: then it is to be listed as a `file` block, and the policy decides what becomes of it.
@@ -57,6 +57,8 @@ export interface DocumentContext {
 export interface OpenDocument {
   /** `name` of the format. */
   readonly format: string;
+  /** Where it says more than the format's: the charset of a text. */
+  readonly mediaType?: string;
   /**
    * In reading order. Blocks of nested documents stand among them, their segments prefixed with the part that holds them:
    * `word/embeddings/book.xlsx!xl/worksheets/sheet1.xml`.
@@ -77,7 +79,7 @@ export interface Unprotected {
   readonly reason: string;
 }
 
-export type Block = TextBlock | TableBlock | ImageBlock | FileBlock;
+export type Block = TextBlock | TableBlock | JsonBlock | ImageBlock | FileBlock;
 
 interface Placed {
   /** Names the part and the place in it, unique in the document: `word/header1.xml#p3`, `page/4`. Never holds content. */
@@ -113,6 +115,13 @@ export interface TableBlock extends Placed {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** Named values in each other, typed by their keys, as the JSON input is; keys are inspected too. */
+export interface JsonBlock extends Placed {
+  readonly kind: 'json';
+  /** Valid JSON text. */
+  readonly json: string;
+}
+
 /** A picture to be read by OCR and filled. */
 export interface ImageBlock extends Placed {
   readonly kind: 'image';
@@ -127,7 +136,7 @@ export interface FileBlock extends Placed {
   readonly bytes: Uint8Array;
 }
 
-export type BlockChange = TextChange | TableChange | ImageChange | FileChange;
+export type BlockChange = TextChange | TableChange | JsonChange | ImageChange | FileChange;
 
 /** In order of `start` and without overlaps. */
 export interface TextChange {
@@ -151,6 +160,12 @@ export interface TableChange {
   readonly cells: readonly { readonly row: number; readonly column: number; readonly edits: readonly TextEdit[] }[];
   /** Rows that go, by the numbers of the input. */
   readonly droppedRows?: readonly number[];
+}
+
+/** The same value with other leaves and keys: as many, in the same order. */
+export interface JsonChange {
+  readonly kind: 'json';
+  readonly json: string;
 }
 
 export interface ImageChange {

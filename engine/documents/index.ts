@@ -1,8 +1,11 @@
 /** The document formats, in the order in which they are asked whether bytes are theirs: the more special before the more general. */
+import { CSV } from './csv.ts';
 import type { DocumentFormat } from './format.ts';
+import { JSON_FILE } from './json.ts';
 import { PLAIN_TEXT } from './plain-text.ts';
+import { YAML } from './yaml.ts';
 
-export const FORMATS: readonly DocumentFormat[] = [PLAIN_TEXT];
+export const FORMATS: readonly DocumentFormat[] = [CSV, YAML, JSON_FILE, PLAIN_TEXT];
 
 /** Undefined when no format that can be used recognises the bytes. */
 export function formatOf(bytes: Uint8Array, fileName: string): DocumentFormat | undefined {

@@ -40,6 +40,36 @@ export function sniffMediaType(bytes: Uint8Array): string {
   return isText(start) ? 'text/plain' : 'application/octet-stream';
 }
 
+/** Whether the bytes may be text in any charset. */
+export function seemsText(bytes: Uint8Array): boolean {
+  const mediaType = sniffMediaType(bytes);
+  if (mediaType === 'text/plain') return true;
+  if (mediaType !== 'application/octet-stream') return false;
+  const start = bytes.subarray(0, SNIFFED_BYTES);
+  const isMarked = MARKED.some(([a, b]) => start[0] === a && start[1] === b);
+  if (isMarked) return start.length % 2 === 0;
+  return isWide(start) || !BINARY.test(new TextDecoder('windows-1252').decode(start));
+}
+
+/** Byte order marks of UTF-16. */
+const MARKED: readonly (readonly [number, number])[] = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+];
+
+/** Whether every other byte is zero and the rest is printable ASCII for the most part: UTF-16 without a mark. */
+function isWide(bytes: Uint8Array): boolean {
+  if (bytes.length < 4 || bytes.length % 2 !== 0) return false;
+  return [0, 1].some((at) => {
+    let plain = 0;
+    for (let i = 0; i < bytes.length; i += 2) {
+      const byte = bytes[i + at] as number;
+      if (bytes[i + 1 - at] === 0 && (byte >= 32 || (byte >= 9 && byte <= 13))) plain++;
+    }
+    return plain * 2.5 > bytes.length;
+  });
+}
+
 function isText(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return false;
   try {
