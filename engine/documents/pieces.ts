@@ -61,6 +61,16 @@ function pieceEdits(source: string, { text, start, end, write }: Piece, edits: r
   return [{ start, end, text: write === undefined ? changed : write(changed) }];
 }
 
+/** The edit that makes `after` of `before`: all between what both begin and end with. */
+export function editBetween(before: string, after: string): TextEdit {
+  let start = 0;
+  const most = Math.min(before.length, after.length);
+  while (start < most && before[start] === after[start]) start++;
+  let same = 0;
+  while (same < most - start && before.at(-1 - same) === after.at(-1 - same)) same++;
+  return { start, end: before.length - same, replacement: after.slice(start, after.length - same), action: 'replace' };
+}
+
 /** The source with its edits, which may come in any order and have no overlaps. */
 export function spliced(source: string, edits: readonly SourceEdit[]): string {
   const parts: string[] = [];
