@@ -1,4 +1,5 @@
 /** `data:` addresses in a text: what they hold is a nested document, whatever they stand in. */
+import { base64Of, bytesOfBase64 } from './binary.ts';
 import { extensionOf } from './names.ts';
 import { spend, type BlockList, type NestedWriter } from './block-list.ts';
 import type { SourceEdit } from './pieces.ts';
@@ -22,8 +23,7 @@ export async function openDataUris(source: string, list: BlockList, context: Doc
   const found: DataUri[] = [];
   for (const match of source.matchAll(ADDRESS)) {
     const [whole, mediaType = '', , base64 = ''] = match;
-    const bytes = bytesOf(base64);
-    if (bytes === undefined) continue;
+    const bytes = bytesOfBase64(base64);
     spend(context, 0);
     const end = match.index + whole.length;
     const subtype = mediaType.slice(mediaType.indexOf('/') + 1).toLowerCase();
@@ -32,14 +32,6 @@ export async function openDataUris(source: string, list: BlockList, context: Doc
     found.push({ start: match.index, end, contentStart: end - base64.length, write });
   }
   return found;
-}
-
-function bytesOf(base64: string): Uint8Array | undefined {
-  try {
-    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
 }
 
 export async function dataUriEdits(
@@ -54,13 +46,4 @@ export async function dataUriEdits(
     else edits.push({ start: contentStart, end, text: base64Of(bytes) });
   }
   return edits;
-}
-
-const BYTES_A_STEP = 0x8000;
-
-export function base64Of(bytes: Uint8Array): string {
-  let characters = '';
-  for (let at = 0; at < bytes.length; at += BYTES_A_STEP)
-    characters += String.fromCharCode(...bytes.subarray(at, at + BYTES_A_STEP));
-  return btoa(characters);
 }

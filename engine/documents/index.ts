@@ -2,11 +2,12 @@
 import { CSV } from './csv.ts';
 import type { DocumentFormat } from './format.ts';
 import { JSON_FILE } from './json.ts';
+import { EML, MBOX } from './mail.ts';
 import { HTML, XML } from './markup.ts';
 import { PLAIN_TEXT } from './plain-text.ts';
 import { YAML } from './yaml.ts';
 
-export const FORMATS: readonly DocumentFormat[] = [CSV, YAML, HTML, XML, JSON_FILE, PLAIN_TEXT];
+export const FORMATS: readonly DocumentFormat[] = [MBOX, EML, CSV, YAML, HTML, XML, JSON_FILE, PLAIN_TEXT];
 
 /** Undefined when no format that can be used recognises the bytes. */
 export function formatOf(bytes: Uint8Array, fileName: string): DocumentFormat | undefined {

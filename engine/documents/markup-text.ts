@@ -5,7 +5,7 @@ import type { MarkupPart } from './markup-scan.ts';
 
 const REFERENCE = /&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z][A-Za-z0-9]{1,15}));?/g;
 /** The same, or white space with a line end in it, which a page shows as a space. */
-const REFERENCE_OR_BREAK = new RegExp(`${REFERENCE.source}|[ \\t]*[\\r\\n][ \\t\\r\\n]*`, 'g');
+const REFERENCE_OR_BREAK = new RegExp(`${REFERENCE.source}|[\\r\\n][ \\t\\r\\n]*`, 'g');
 /** Without its semicolon only a reference by number is one. */
 const SEMICOLON = ';';
 
