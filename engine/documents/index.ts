@@ -1,13 +1,27 @@
 /** The document formats, in the order in which they are asked whether bytes are theirs: the more special before the more general. */
+import { ICS, VCF } from './cards.ts';
 import { CSV } from './csv.ts';
 import type { DocumentFormat } from './format.ts';
 import { JSON_FILE } from './json.ts';
 import { EML, MBOX } from './mail.ts';
 import { HTML, XML } from './markup.ts';
 import { PLAIN_TEXT } from './plain-text.ts';
+import { SUBTITLES } from './subtitles.ts';
 import { YAML } from './yaml.ts';
 
-export const FORMATS: readonly DocumentFormat[] = [MBOX, EML, CSV, YAML, HTML, XML, JSON_FILE, PLAIN_TEXT];
+export const FORMATS: readonly DocumentFormat[] = [
+  ICS,
+  VCF,
+  MBOX,
+  EML,
+  SUBTITLES,
+  CSV,
+  YAML,
+  HTML,
+  XML,
+  JSON_FILE,
+  PLAIN_TEXT,
+];
 
 /** Undefined when no format that can be used recognises the bytes. */
 export function formatOf(bytes: Uint8Array, fileName: string): DocumentFormat | undefined {
