@@ -2,7 +2,7 @@
  * Which entries of a large map can have anything to do with a text. A bounded key stands in a text only where the
  * key's first word is a whole word of it, so a set of words spares searching for thousands of keys.
  */
-import { entityAt } from '../restore/alike.ts';
+import { entityAt, UNDERSCORE } from '../restore/alike.ts';
 import { fold } from '../text/characters.ts';
 import type { Entry } from './ledger.ts';
 import { plainNumber } from '../restore/numbers.ts';
@@ -11,8 +11,8 @@ import { isEdgeless, isMarker } from './variants.ts';
 /** As pii-word/1 has it. */
 const WORD = /[\p{L}\p{M}\p{Nd}_]+/gu;
 const PIECE = /[\p{L}\p{M}\p{Nd}]+/gu;
-const MIXED = /_|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-const EDGES = /[_\u0e00-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u318e\u3400-\u9fff\uac00-\ud7a3]+/u;
+/** Characters of scripts without spaces, between which and other scripts a word may end. */
+const UNSPACED = /[\u0e00-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u318e\u3400-\u9fff\uac00-\ud7a3]+/u;
 const ENTITY = /&#?[\da-z]{1,8};/gi;
 /** Scripts that write particles to a word, and marks that are left out. */
 const ATTACHING = /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Hangul}]/u;
@@ -37,10 +37,13 @@ export class TextWords {
     for (const [word] of text.matchAll(WORD)) {
       const folded = fold(word);
       this.#words.add(folded);
-      // The `s` of a genitive.
-      if (folded.endsWith('s')) this.#words.add(folded.slice(0, -1));
       // A word ends where another script begins, and an underscore may be emphasis.
-      if (MIXED.test(folded)) for (const run of folded.split(EDGES)) if (run !== '') this.#words.add(run);
+      for (const run of folded.split(UNSPACED)) {
+        const bare = withoutEmphasis(run);
+        this.#words.add(bare);
+        // The `s` of a genitive.
+        if (bare.endsWith('s')) this.#words.add(bare.slice(0, -1));
+      }
     }
     // Labels are found in other widths, and with other separators (restore.ts).
     for (const word of piecesOf(text)) this.#words.add(word);
@@ -50,7 +53,9 @@ export class TextWords {
   mayHold({ replacement }: Entry, unbounded: boolean): boolean {
     if (unbounded || isRuled(replacement)) return true;
     const [first] = replacement.replace(IGNORED, '').match(WORD) ?? [];
-    return first === undefined || this.#words.has(fold(first));
+    if (first === undefined || UNSPACED.test(first)) return true;
+    const folded = fold(first);
+    return this.#words.has(folded) || this.#words.has(withoutEmphasis(folded));
   }
 
   /** False: none of the entry's variants is in the texts. */
@@ -66,6 +71,15 @@ export class TextWords {
 /** Found by the rules of the algorithm where none of its words stands: a number in another grouping, a name with its particles. */
 function isRuled(replacement: string): boolean {
   return isEdgeless(replacement) || ATTACHING.test(replacement) || plainNumber(replacement) !== undefined;
+}
+
+/** The word between the underscores that are written around it for emphasis. */
+function withoutEmphasis(word: string): string {
+  let from = 0;
+  let to = word.length;
+  while (from < to && word.charCodeAt(from) === UNDERSCORE) from++;
+  while (to > from && word.charCodeAt(to - 1) === UNDERSCORE) to--;
+  return word.slice(from, to);
 }
 
 function piecesOf(text: string): string[] {
