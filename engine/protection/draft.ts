@@ -169,6 +169,8 @@ export class Drafter {
   ): Entry | undefined {
     if (encodings.length === 0 || row.perOccurrence?.(parametersOf(action)) === true) return undefined;
     const { surface } = subject;
+    // What is written so in single words only takes any replacement; a second one would be a second entry of one value.
+    if ((written === undefined || written === surface) && !encodings.some(({ whole }) => whole)) return undefined;
     const reversible = row.reversible(parametersOf(action));
     const key = this.#ledger.keyOf(`${entryKey(scope, action, subject.type, surface)}\u0000encoded`, reversible);
     const before = this.#ledger.get(key);

@@ -22,15 +22,18 @@ interface Reader {
   write?: (replacement: string, surface: string) => string;
 }
 
+/** Some words are written so, and any text may stand beside them. */
+const inWords = (): boolean => false;
+
 /** The outermost encoding first. */
 const READERS: readonly Reader[] = [
   { name: 'quoted-printable', read: readQuotedPrintable, write: writeQuotedPrintable },
   { name: 'percent', read: readPercent, isWhole: isPercentEncoded, write: writePercent },
   { name: 'escapes', read: readEscapes, isWhole: isEscaped, write: writeEscapes },
   { name: 'html', read: readHtml, write: writeHtml },
-  { name: 'hyphens', read: readHyphens, write: writeHyphens },
-  { name: 'homoglyphs', read: readHomoglyphs },
-  { name: 'spaced', read: readSpaced, write: writeSpaced },
+  { name: 'hyphens', read: readHyphens, isWhole: inWords, write: writeHyphens },
+  { name: 'homoglyphs', read: readHomoglyphs, isWhole: inWords },
+  { name: 'spaced', read: readSpaced, isWhole: inWords, write: writeSpaced },
 ];
 
 /** How a text that was sent is read. */
