@@ -141,8 +141,8 @@ const RULED = [
   '\n',
   ' ',
 ];
-const atoms = fc.oneof(fc.constantFrom(...ATOMS), fc.constantFrom(...RULED), fc.constantFrom(...RULED));
-const text = fc.array(atoms, { maxLength: 24 }).map((list) => list.join(''));
+const atom = fc.oneof(fc.constantFrom(...ATOMS), fc.constantFrom(...RULED), fc.constantFrom(...RULED));
+const text = fc.array(atom, { maxLength: 24 }).map((list) => list.join(''));
 const some = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 const key = fc.record({
   k: fc.oneof(
