@@ -14,7 +14,7 @@ const SEPARATORS = '-./()_\u2010\u2011\u2012\u2013\u2212';
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 const NOT_A_NUMBER = [
   /** Dates and times. */
-  /^\p{Nd}{1,4}([-./])\p{Nd}{1,2}\1\p{Nd}{1,4}$/u,
+  /^(?:\p{Nd}{1,2}([-./])\p{Nd}{1,2}\1(?:\p{Nd}{2}){1,2}|\p{Nd}{4}([-./])\p{Nd}{1,2}\2\p{Nd}{1,2})$/u,
   /** Addresses of the Internet. */
   /^\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){3}$/u,
   /** Fractions. */
@@ -76,7 +76,9 @@ export class Numbers {
     if (plain === undefined) return;
     this.#add(plain, o, index);
     if (k.startsWith('+')) this.#add(`00${plain}`, o, index);
-    for (const unit of [plain.charCodeAt(0), k.charCodeAt(0), 0x28, 0x2b]) this.starts.add(unit);
+    const first = plain.charCodeAt(0);
+    for (const unit of [first, k.charCodeAt(0), 0x28, 0x2b]) this.starts.add(unit);
+    if (first < 0x40) for (const zero of ZEROS) this.starts.add(zero + first - 0x30);
     if (k.startsWith('+')) this.starts.add(0x30);
     if (plain.charCodeAt(0) > 0x40) this.starts.add(plain.charCodeAt(0) + 32);
   }
@@ -150,5 +152,6 @@ export function numberLike(original: string, written: string, compact: boolean):
   if (!compact || plainNumber(original) === undefined) return original;
   const bare = original.replace(/[\s()./_\u2010-\u2013\u2212-]/gu, '');
   const cased = /[a-z]/.test(written) && !/[A-Z]/.test(written) ? bare.toLowerCase() : bare;
-  return written.startsWith('+') || written.startsWith('00') ? cased : cased.replace(/^\+/, '');
+  if (written.startsWith('+')) return cased;
+  return cased.replace(/^\+/, written.startsWith('00') ? '00' : '');
 }

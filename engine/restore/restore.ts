@@ -365,7 +365,15 @@ export class Restorer {
     let closed: number | undefined;
     for (let one = key; one >= 0; one = this.#next[one] as number) {
       this.#spend(1);
-      if ((this.#keys[one] as RestoreKey).b === 'none') return one;
+      if ((this.#keys[one] as RestoreKey).b === 'none') {
+        if (
+          this.#rules === undefined ||
+          !this.#splitsNumber(this.#keys[one] as RestoreKey, text, end, limit, open, final)
+        )
+          return one;
+        if (end >= limit && !final) return NO_KEY - 1;
+        continue;
+      }
       if (!open) continue;
       closed ??= this.#closes(text, end, limit, final);
       let ends = closed;
@@ -375,6 +383,20 @@ export class Restorer {
       if (ends === FOUND) return one;
     }
     return NO_KEY;
+  }
+
+  /** Whether a variant begins or ends inside a number: "2月12日" is no part of "12月12日". */
+  #splitsNumber(
+    { k, v }: RestoreKey,
+    text: string,
+    end: number,
+    limit: number,
+    open: boolean,
+    final: boolean,
+  ): boolean {
+    if (v === undefined || v === 'exact' || v === 'json_ascii') return false;
+    if (isDigit(k.charCodeAt(0)) && !open) return true;
+    return isDigit(k.charCodeAt(k.length - 1)) && (end < limit ? isDigit(text.charCodeAt(end)) : !final);
   }
 
   /** FOUND when no word goes on over the place. */
@@ -446,6 +468,8 @@ export class Restorer {
     return FOUND;
   }
 }
+
+const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
 
 /** Stands for the second unit of a key that has one only. */
 const ANY_UNIT = 0x10000;

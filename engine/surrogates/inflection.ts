@@ -90,9 +90,12 @@ const cs: Forms = (w, feminine, kind) => {
     return [`${stem}y`, softCs(stem), `${stem}u`, `${stem}ou`, `${stem}o`];
   }
   if (/ý$/.test(w)) return add(cut(w, 1), 'ého', 'ému', 'ého', 'ým', '-');
+  if (/í$/.test(w) && kind === 'given') return add(w, 'ho', 'mu', 'ho', 'm', '-');
   if (/[íiůe]$/.test(w)) return NONE;
   if (/a$/.test(w)) return add(cut(w, 1), 'y', 'ovi', 'u', 'ou', 'o');
   if (/o$/.test(w)) return add(cut(w, 1), 'a', 'ovi', 'a', 'em', '-');
+  // Vaněk, Luděk: the mark goes over to the consonant.
+  if (/[nd]ěk$/.test(w)) return add(`${cut(w, 3)}${w.at(-3) === 'n' ? 'ň' : 'ď'}k`, 'a', 'ovi', 'a', 'em', 'u');
   if (/ek$/.test(w)) return add(`${cut(w, 2)}k`, 'a', 'ovi', 'a', 'em', 'u');
   if (/ec$/.test(w)) return add(`${cut(w, 2)}c`, 'e', 'ovi', 'e', 'em', '-');
   if (/[aeiou]?vel$/.test(w)) return add(`${cut(w, 2)}l`, 'a', 'ovi', 'a', 'em', 'e');
@@ -112,9 +115,10 @@ const sk: Forms = (w, feminine, kind) => {
   if (/[íiye]$/.test(w)) return NONE;
   if (/[ao]$/.test(w))
     return add(cut(w, 1), w.endsWith('a') ? 'u' : 'a', 'ovi', w.endsWith('a') ? 'u' : 'a', 'om', 'ovi');
-  if (/ek$/.test(w)) return add(`${cut(w, 2)}k`, 'a', 'ovi', 'a', 'om', 'ovi');
+  if (/ek$/.test(w) && kind === 'family') return add(`${cut(w, 2)}k`, 'a', 'ovi', 'a', 'om', 'ovi');
   if (/ec$/.test(w)) return add(`${cut(w, 2)}c`, 'a', 'ovi', 'a', 'om', 'ovi');
   if (/[^aeiouáéíóúy]el$/.test(w)) return add(`${cut(w, 2)}l`, 'a', 'ovi', 'a', 'om', 'ovi');
+  if (kind === 'given' && /[^aeiouáéíóúy]er$/.test(w)) return add(`${cut(w, 2)}r`, 'a', 'ovi', 'a', 'om', 'ovi');
   return add(w, 'a', 'ovi', 'a', 'om', 'ovi');
 };
 
@@ -218,21 +222,22 @@ const uk: Forms = (w, feminine, kind) => {
       if (/(?:ськ|цьк|зьк)а$/.test(w)) return add(cut(w, 1), 'ої', 'ій', 'у', 'ою', 'ій');
       return /(?:ов|ев|єв|ин)а$/.test(w) ? add(cut(w, 1), 'ої', 'ій', 'у', 'ою', 'ій') : NONE;
     }
-    if (/ія$/.test(w)) return add(cut(w, 1), 'ї', 'ї', 'ю', 'єю', 'ї');
-    if (/я$/.test(w)) return add(cut(w, 1), 'і', 'і', 'ю', 'ею', 'і');
+    if (/ія$/.test(w)) return add(cut(w, 1), 'ї', 'ї', 'ю', 'єю', 'ї', 'є');
+    if (/я$/.test(w)) return add(cut(w, 1), 'і', 'і', 'ю', 'ею', 'і', 'ю');
     if (!/а$/.test(w)) return NONE;
     const stem = cut(w, 1);
     const soft = stem.replace(/к$/, 'ц').replace(/г$/, 'з').replace(/х$/, 'с');
-    return [`${stem}и`, `${soft}і`, `${stem}у`, `${stem}ою`, `${soft}і`];
+    return [`${stem}и`, `${soft}і`, `${stem}у`, `${stem}ою`, `${soft}і`, `${stem}о`];
   }
   if (/кий$/.test(w)) return add(cut(w, 2), 'ого', 'ому', 'ого', 'им', 'ому');
-  if (/ій$/.test(w)) return add(cut(w, 1), 'я', 'ю', 'я', 'єм', 'єві');
+  if (/ій$/.test(w)) return add(cut(w, 1), 'я', 'ю', 'я', 'єм', 'єві', 'ю');
   if (/[аяиіїеуєю]$/.test(w)) return /а$/.test(w) ? uk(w, true, 'given') : NONE;
-  if (/о$/.test(w)) return add(cut(w, 1), 'а', 'у', 'а', 'ом', 'ові');
-  if (/ь$/.test(w)) return add(cut(w, 1), 'я', 'ю', 'я', 'ем', 'еві');
-  if (/й$/.test(w)) return add(cut(w, 1), 'я', 'ю', 'я', 'єм', 'єві');
+  if (/о$/.test(w)) return add(cut(w, 1), 'а', 'у', 'а', 'ом', 'ові', 'е');
+  if (/ець$/.test(w)) return add(`${cut(w, 3)}ц`, 'я', 'ю', 'я', 'ем', 'еві');
+  if (/ь$/.test(w)) return add(cut(w, 1), 'я', 'ю', 'я', 'ем', 'еві', 'ю');
+  if (/й$/.test(w)) return add(cut(w, 1), 'я', 'ю', 'я', 'єм', 'єві', 'ю');
   if (kind === 'family' && /(?:ов|ев|єв|ин|ін)$/.test(w)) return add(w, 'а', 'у', 'а', 'им', 'і');
-  return add(w, 'а', 'у', 'а', /[жчшщц]$/.test(w) ? 'ем' : 'ом', 'ові');
+  return add(w, 'а', 'у', 'а', /[жчшщц]$/.test(w) ? 'ем' : 'ом', 'ові', /[гкх]$/.test(w) ? 'у' : 'е');
 };
 
 /** Bulgarian and Macedonian have no cases; the vocative of given names alone. */
@@ -294,20 +299,28 @@ const lt: Forms = (w, feminine) => {
 
 // ---- Greek -------------------------------------------------------------------------------------------------------
 
-/** genitive, accusative, vocative. */
+/** genitive, accusative, vocative, and the genitive of everyday speech, which keeps the accent. */
 const el: Forms = (w, feminine) => {
-  if (feminine) return /[αηάή]$/.test(w) ? add(w, 'ς', '-', '-') : NONE;
-  if (/όπουλος$/.test(w)) return [`${cut(w, 7)}οπούλου`, cut(w, 1), `${cut(w, 2)}ε`];
-  if (/[ηαήά]ς$/.test(w)) return [cut(w, 1), '', ''];
-  if (/ός$/.test(w)) return [`${cut(w, 2)}ού`, cut(w, 1), `${cut(w, 2)}έ`];
-  if (/ος$/.test(w)) return [`${cut(w, 2)}ου`, cut(w, 1), `${cut(w, 2)}ε`];
+  if (feminine) return /[αηάή]$/.test(w) ? add(w, 'ς', '-', '-', 'ς') : NONE;
+  if (/όπουλος$/.test(w)) return [`${cut(w, 7)}οπούλου`, cut(w, 1), `${cut(w, 2)}ε`, `${cut(w, 2)}ου`];
+  if (/[ηαήά]ς$/.test(w)) return add(cut(w, 1), '', '', '', '');
+  if (/ός$/.test(w)) return [`${cut(w, 2)}ού`, cut(w, 1), `${cut(w, 2)}έ`, `${cut(w, 2)}ού`];
+  if (/ος$/.test(w)) return [`${cut(w, 2)}ου`, cut(w, 1), `${cut(w, 2)}ε`, `${cut(w, 2)}ου`];
   return NONE;
+};
+
+// ---- Romanian ----------------------------------------------------------------------------------------------------
+
+/** genitive and dative of a woman's given name; all other names take `lui` before them. */
+const ro: Forms = (w, feminine, kind) => {
+  if (!feminine || kind === 'family' || !/a$/.test(w)) return NONE;
+  return [/[cg]a$/.test(w) ? `${cut(w, 1)}ăi` : `${cut(w, 1)}ei`];
 };
 
 // ---- suffixing languages -----------------------------------------------------------------------------------------
 
 /** genitive, partitive, and the six local cases that people stand in. */
-const fi: Forms = (w) => {
+const fi: Forms = (w, _feminine, kind) => {
   const back = /[aou]/i.test(w);
   const a = back ? 'a' : 'ä';
   const locals = (stem: string): string[] => add(stem, 'n', `ll${a}`, 'lle', `lt${a}`, `ss${a}`, `st${a}`);
@@ -322,7 +335,9 @@ const fi: Forms = (w) => {
   const double = /(kk|pp|tt)([aeiouyäö])$/.exec(w);
   if (double !== null) return [...locals(cut(w, 2) + (double[2] as string)), w + a];
   if (/mäki$/i.test(w)) return [...locals(`${cut(w, 2)}e`), `${cut(w, 1)}eä`];
-  if (/(?:^|[^s])[kpt][aeiouyäö]$/.test(w) || /e$/.test(w)) return NONE;
+  // "Laine" is a word of the language and has a long vowel, a given name has not: Laineen, Annen.
+  if (/e$/.test(w) && kind === 'family') return locals(`${w}e`);
+  if (/(?:^|[^s])[kpt][aeiouyäö]$/.test(w)) return NONE;
   return [...locals(w), w + a];
 };
 
@@ -407,16 +422,17 @@ const gendered = (forms: Forms, lemmas: string): Inflection => ({ forms, lemmas:
 
 const INFLECTIONS: Readonly<Record<string, Inflection>> = {
   pl: gendered(pl, 'i a y ek eł iec ń ka ga ta da ra ła st t d r ł ch k g sta'),
-  cs: gendered(cs, 'a á ý o e ek ec el ka ga ha ra cha'),
-  sk: gendered(sk, 'a á ý o ek ec el'),
+  cs: gendered(cs, 'a á ý í o e ek něk děk ec el ka ga ha ra cha'),
+  sk: gendered(sk, 'a á ý o ek ec el er'),
   hr: gendered(hr, 'a o ar ac'),
   sl: gendered(sl, 'a o ar ac'),
   sr: gendered(sr, 'a o ar ac а о ар ац'),
   ru: gendered(ru, 'а я й ь ий ый ой ая ия'),
-  uk: gendered(uk, 'а я й ь о ий ія ка га ха'),
+  uk: gendered(uk, 'а я й ь ець о ий ія ка га ха'),
   bg: gendered(bg, 'а'),
   lv: gendered(lv, 'a e s š is us nis lis tis dis sis zis cis bis pis mis vis'),
   lt: gendered(lt, 'as is ys us ius a ė ia tis dis tys dys'),
+  ro: gendered(ro, 'a'),
   el: gendered(el, 'ος ός ης ας ής άς όπουλος'),
   fi: plain(fi, 'nen s ka ki ko pa pi ta ti to tu tta tti ppa ppi kka kko kki mäki'),
   tr: plain(tr),
@@ -459,6 +475,8 @@ const FEMININE: Readonly<Record<string, readonly (readonly [RegExp, string])[]>>
   cs: [
     [/ý$/, 'á'],
     [/([íůi])$/, '$1'],
+    [/něk$/, 'ňková'],
+    [/děk$/, 'ďková'],
     [/ek$/, 'ková'],
     [/ec$/, 'cová'],
     [/([aeoě])$/, 'ová'],

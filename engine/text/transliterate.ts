@@ -130,7 +130,11 @@ export function latinForms(text: string): string[] {
     forms.add(mapLetters(text, CYRILLIC));
     if (/[йюяё]/iu.test(text)) forms.add(mapLetters(text, ENGLISH_CYRILLIC));
   }
-  if (/\p{Script=Greek}/u.test(text)) forms.add(mapLetters(withoutMarks(text), GREEK));
+  if (/\p{Script=Greek}/u.test(text)) {
+    const bare = withoutMarks(text);
+    forms.add(mapLetters(bare, GREEK));
+    forms.add(mapLetters(bare.replace(/(?<=ο)υ/gu, 'u').replace(/(?<=Ο)Υ/gu, 'U'), GREEK));
+  }
   if (/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/u.test(text)) {
     forms.add(text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit))));
   }
