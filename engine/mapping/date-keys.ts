@@ -1,7 +1,7 @@
 /** Other notations of a date, each with the original's day in the same notation. */
 import { localeFor } from '../notation/calendar-names.ts';
 import { readDate, type Day, type WrittenDate } from '../notation/dates.ts';
-import type { Take } from './name-keys.ts';
+import type { Take } from './naming.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 const time = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day);
@@ -56,6 +56,10 @@ const SPACED: readonly Notation[] = [
   ({ year, month, day }) => `${two(day)}. ${two(month)}. ${year}`,
   ({ year, month, day }) => `${two(day)}.${two(month)}.${two(year % 100)}`,
 ];
+const HAN: readonly Notation[] = [
+  ({ year, month, day }) => `${year}年${month}月${day}日`,
+  ({ year, month, day }) => `${year}年${two(month)}月${two(day)}日`,
+];
 const dayFirst = (sign: string): Notation[] => [
   ({ year, month, day }) => `${two(day)}${sign}${two(month)}${sign}${year}`,
   ({ year, month, day }) => `${day}${sign}${month}${sign}${year}`,
@@ -95,6 +99,7 @@ function inDigits({ day, month }: Day, languages: readonly string[]): Notation[]
   return [
     ...YEAR_FIRST,
     ...SPACED,
+    ...(languages.some((language) => language === 'zh' || language === 'ja') ? HAN : []),
     ...dayFirst('.'),
     ...(either ? [] : [...dayFirst('/'), ...dayFirst('-')]),
     ...(american ? monthFirst : []),

@@ -1,6 +1,6 @@
 /** Names that are written without a space between family and given name: Chinese, Japanese, Korean. */
 import { writtenTitles } from '../lexicon/titles.ts';
-import type { Take } from './name-keys.ts';
+import type { Take } from './naming.ts';
 
 const HAN = /^\p{Script=Han}{2,5}$/u;
 const HANGUL = /^\p{Script=Hangul}{3,4}$/u;

@@ -30,7 +30,7 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
   el: /\p{Script=Greek}/u,
 };
 const LATIN = /\p{Script=Latin}/u;
-const LATIN_LANGUAGES = new Set(['pl', 'cs', 'sk', 'hr', 'sl', 'lv', 'lt', 'fi', 'hu']);
+const LATIN_LANGUAGES = new Set(['pl', 'cs', 'sk', 'hr', 'sl', 'ro', 'lv', 'lt', 'fi', 'hu']);
 
 /** Of these languages those whose letters a name is written in; others do not inflect it. */
 export function spokenWith(name: string, languages: readonly string[]): string[] {

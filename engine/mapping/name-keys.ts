@@ -6,17 +6,10 @@ import { isFamilyFirst } from '../lexicon/name-order.ts';
 import { isParticle } from '../lexicon/particles.ts';
 import { isOrdinary } from '../lexicon/ordinary.ts';
 import { writtenTitles, type WrittenTitle } from '../lexicon/titles.ts';
-import { familyGender, formsFor, writeForm, type Kind } from '../surrogates/inflection.ts';
 import type { MappingEntry, Part } from '../vocabulary/mapping.ts';
+import { inflectedKeys } from './inflected-keys.ts';
+import { capitals, initial, joined, type Take } from './naming.ts';
 
-export type Pair = readonly [k: string, o: string];
-/** Takes a key. */
-export type Take = (pair: Pair) => void;
-
-/** Languages of which names take endings that rewriting does not cover: others attach an s or an apostrophe, which the algorithm reads. */
-const INFLECTED = new Set(['pl', 'cs', 'sk', 'hr', 'sl', 'sr', 'ru', 'uk', 'bg', 'lv', 'lt', 'el', 'fi', 'hu']);
-/** Shorter inflected forms are too often words. */
-const LEAST_FORM = 3;
 /** Longer titles are no abbreviations, and have no full stop. */
 const LONGEST_SHORT = 4;
 /** Languages that write titles with a capital letter. */
@@ -26,10 +19,8 @@ const capital = (word: string): string => {
   const [first = ''] = word;
   return first.toUpperCase() + word.slice(first.length);
 };
-const initial = (word: string): string => `${[...word][0] ?? ''}.`;
 const wordsOf = (name: string): string[] => name.split(/[\s,]+/u).filter((word) => word !== '');
 const isCased = (word: string): boolean => /^\p{Lu}/u.test(word);
-const joined = (words: readonly string[]): string => words.join(' ');
 
 /** Words of a name before the family name, and the family name with its particles. */
 interface Split {
@@ -85,17 +76,37 @@ function tailKeys(parts: readonly Part[], take: Take): void {
     ]);
 }
 
+/** Some words of a longer name that stand together, and the first with the last: "Tiago Moreira" of "Tiago Moreira da Costa". */
+function someWords(parts: readonly Part[], languages: readonly string[], take: Take): void {
+  if (parts.length < 3) return;
+  const put = (some: readonly Part[]): void => {
+    if (some.length < 2 || some.at(-1)?.role === 'particle' || some[0]?.role === 'particle') return;
+    if (some.every(({ role, replacement }) => role === 'particle' || isOrdinary(replacement, languages))) return;
+    const [from, to] = [joined(some.map((part) => part.replacement)), joined(some.map((part) => part.original))];
+    take([from, to]);
+    take([capitals(from, languages), capitals(to, languages)]);
+  };
+  for (let from = 0; from < parts.length; from++)
+    for (let to = from + 2; to <= parts.length; to++) if (to - from < parts.length) put(parts.slice(from, to));
+  put([parts[0] as Part, parts.at(-1) as Part]);
+  let tail = parts.length - 1;
+  while (tail > 1 && parts[tail - 1]?.role === 'particle') tail--;
+  put([parts[0] as Part, ...parts.slice(tail)]);
+}
+
 /** "D. Young", "Young D.", "Young, D.", and with all initials. */
-function initialKeys(k: Split, o: Split, take: Take): void {
+function initialKeys(k: Split, o: Split, languages: readonly string[], take: Take): void {
   const [firstK] = k.given;
   const [firstO] = o.given;
   if (firstK === undefined || firstO === undefined || !/^\p{L}/u.test(firstK) || !/^\p{L}/u.test(firstO)) return;
   const [familyK, familyO] = [joined(k.family), joined(o.family)];
   if (familyK === '' || familyO === '' || [...firstK].length < 2) return;
   const put = (i: string, j: string): void => {
-    take([`${i} ${familyK}`, `${j} ${familyO}`]);
-    take([`${familyK} ${i}`, `${familyO} ${j}`]);
-    take([`${familyK}, ${i}`, `${familyO}, ${j}`]);
+    for (const bend of [(text: string) => text, (text: string) => capitals(text, languages)]) {
+      take([`${i} ${bend(familyK)}`, `${j} ${bend(familyO)}`]);
+      take([`${bend(familyK)} ${i}`, `${bend(familyO)} ${j}`]);
+      take([`${bend(familyK)}, ${i}`, `${bend(familyO)}, ${j}`]);
+    }
   };
   put(initial(firstK), initial(firstO));
   if (k.given.length > 1 && o.given.length > 1) {
@@ -109,12 +120,6 @@ function initialKeys(k: Split, o: Split, take: Take): void {
     put(joined(k.given.map(initial)), joined(o.given.map(initial)));
     put(k.given.map(initial).join(''), o.given.map(initial).join(''));
   }
-}
-
-/** In capitals, which Turkish writes in its own way. */
-export function capitals(text: string, languages: readonly string[]): string {
-  if (/\p{Script=Greek}/u.test(text)) return text.toLocaleUpperCase('el');
-  return languages.includes('tr') || languages.includes('az') ? text.toLocaleUpperCase('tr') : text.toUpperCase();
 }
 
 /** The other order, where a word alone is no key. */
@@ -136,6 +141,10 @@ function orderKeys(k: Split, o: Split, languages: readonly string[], take: Take)
     ({ given, family }) => `${given} ${upper(family)}`,
   ];
   for (const way of ways) take([way(from), way(to)]);
+  const [lastK, lastO] = [k, o].map(
+    ({ given, family }) => `${family.at(-1)}, ${joined([...given, ...family.slice(0, -1)])}`,
+  );
+  if (k.family.length > 1 && lastK !== undefined && lastO !== undefined) take([lastK, lastO]);
 }
 
 interface Joined {
@@ -162,34 +171,6 @@ function titledKeys(
   }
 }
 
-/** One inflected form of a word, and the same form of the original; `slot` is the language, gender and place of the form. */
-interface Form {
-  k: string;
-  o: string;
-  slot: string;
-}
-
-function formsOf(k: string, o: string, kind: Kind, languages: readonly string[]): Form[] {
-  const forms: Form[] = [];
-  for (const language of languages) {
-    if (!INFLECTED.has(language)) continue;
-    const gender = genderOf(k, kind, language);
-    for (const reading of formsFor(k, language, kind)) {
-      if (gender !== undefined && reading.feminine !== gender) continue;
-      const slot = `${language} ${reading.feminine} ${reading.place}`;
-      forms.push({ k: reading.form, o: writeForm(o, language, reading) ?? o, slot });
-    }
-  }
-  return forms;
-}
-
-/** By its ending, as far as that tells. */
-function genderOf(name: string, kind: Kind, language: string): boolean | undefined {
-  if (kind === 'family')
-    return familyGender(name, language) ?? (language === 'pl' || language === 'cs' ? false : undefined);
-  return /[aаяáηαά]$/u.test(name) ? true : /[\p{L}]$/u.test(name) && !/[eiоeіі]$/u.test(name) ? false : undefined;
-}
-
 export interface NameOptions {
   languages: readonly string[];
   /** Whether there are few enough names for inflected forms, initials and other orders. */
@@ -212,13 +193,18 @@ export function nameKeys(
   if (parts !== undefined && !familyFirst) tailKeys(parts, take.several);
   else if (parts === undefined) alone(k, o, options, take);
   if (!rich) return;
-  initialKeys(k, o, take.several);
+  initialKeys(k, o, languages, take.several);
   orderKeys(k, o, languages, take.several);
   const small = languages.some((language) => !CAPITAL_TITLES.has(language));
   const titles = writtenTitles(languages.length === 0 ? ['en'] : languages);
-  for (const part of parts ?? [])
-    if (part.role !== 'particle' && isOrdinary(part.replacement, languages))
-      titledKeys(part.replacement, part.original, titles, { family: part.role === 'family', small }, take.several);
+  (parts ?? []).forEach((part, i) => {
+    if (part.role === 'particle' || !isOrdinary(part.replacement, languages)) return;
+    const kind = { family: part.role === 'family', small };
+    titledKeys(part.replacement, part.original, titles, kind, take.several);
+    // The title and the first word would hide the whole name.
+    if (i === 0) titledKeys(replacement, original, titles, kind, take.several);
+  });
+  someWords(parts ?? [], languages, take.several);
   inflectedKeys(parts ?? [], languages, take);
 }
 
@@ -230,28 +216,4 @@ function alone(k: Split, o: Split, { languages }: NameOptions, { part, several }
   const [family = ''] = k.family;
   if (k.family.length === 1 && isCased(family) && second !== '' && !isOrdinary(family, languages))
     part([family, joined(o.family)]);
-}
-
-function inflectedKeys(
-  parts: readonly Part[],
-  languages: readonly string[],
-  take: { form: Take; several: Take },
-): void {
-  const inflected = parts.map(({ original, replacement, role }) =>
-    role === 'particle' || [...replacement].length < 2
-      ? []
-      : formsOf(replacement, original, role === 'family' ? 'family' : 'given', languages),
-  );
-  for (const form of inflected.flat())
-    if (form.k.length >= LEAST_FORM && !isOrdinary(form.k, languages)) take.form([form.k, form.o]);
-  // The whole name in one case, which is no ordinary word even where a word of it is.
-  const [first = [], ...others] = inflected;
-  for (const { k, o, slot } of first) {
-    const same = others.map((forms) => forms.find((form) => form.slot === slot));
-    if (same.length === 0 || same.includes(undefined)) continue;
-    take.several([
-      joined([k, ...same.map((form) => form?.k ?? '')]),
-      joined([o, ...same.map((form) => form?.o ?? '')]),
-    ]);
-  }
 }

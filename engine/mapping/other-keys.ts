@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { withoutLegalForm } from '../lexicon/legal-forms.ts';
 import { isOrdinary } from '../lexicon/ordinary.ts';
 import { PHONE_REGIONS } from '../surrogates/contact.ts';
-import type { Take } from './name-keys.ts';
+import type { Take } from './naming.ts';
 
 const MOST_PHONE = 24;
 

@@ -3,7 +3,8 @@ import { RESTORE_ALGORITHM, type RestoreAlgorithm } from '../restore/algorithm.t
 import { Restorer, WORD_CLASS } from '../restore/restore.ts';
 import type { MappingEntry } from '../vocabulary/mapping.ts';
 import type { RangeList, RestoreKey, RestoreTable } from '../vocabulary/restore-table.ts';
-import { isMarker, keysOf, type VariantOptions } from './variants.ts';
+import { isMarker } from './labels.ts';
+import { keysOf, type VariantOptions } from './variants.ts';
 
 /** Soft hyphen, zero-width characters, bidirectional marks, word joiner, byte order mark: models and editors add them. */
 export const IGNORABLE: RangeList = [

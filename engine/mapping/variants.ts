@@ -11,9 +11,12 @@ import { latinForms } from '../text/transliterate.ts';
 import type { MappingEntry, Part } from '../vocabulary/mapping.ts';
 import { dateKeys } from './date-keys.ts';
 import { joinedNameKeys } from './joined-names.ts';
+import { pushJson } from './json-keys.ts';
+import { isLabel, isMarker } from './labels.ts';
 import { languagesOf, spokenWith } from './languages.ts';
 import { KNOWN_VALUE } from './known.ts';
-import { capitals, nameKeys, type Pair } from './name-keys.ts';
+import { nameKeys } from './name-keys.ts';
+import { capitals, type Pair } from './naming.ts';
 import { emailKeys, organisationKeys, phoneKeys } from './other-keys.ts';
 import type { RestoreKey } from '../vocabulary/restore-table.ts';
 
@@ -33,35 +36,6 @@ const titleCase = (text: string): string =>
   text
     .toLowerCase()
     .replace(/(^|[^\p{L}\p{M}'’])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
-
-/** A marker such as `[PERSON_1]`: its case and separators are the reader's business (restore.ts), never the original's. */
-const MARKER = /^[^\p{L}\p{N}]{1,8}[\p{L}\p{N}_ .:-]+[^\p{L}\p{N}]{1,8}$/u;
-
-export function isMarker(text: string): boolean {
-  return MARKER.test(text);
-}
-
-/** JSON's escape of a string without its quotes; `ascii` writes every other character as \\uXXXX. */
-export function jsonEscape(text: string, ascii: boolean): string {
-  const escaped = JSON.stringify(text).slice(1, -1);
-  return ascii
-    ? escaped.replace(/[^\u0020-\u007e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    : escaped;
-}
-
-/** Holds backslashes that make sense inside a JSON string. */
-function isEscaped(text: string): boolean {
-  if (!text.includes('\\')) return false;
-  try {
-    JSON.parse(`"${text}"`);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Stands in JSON text as it is, escaped or not. */
-const NO_ESCAPES = /^[ !#-[\]-~]*$/;
 
 interface Draft extends RestoreKey {
   v: NonNullable<RestoreKey['v']>;
@@ -94,15 +68,6 @@ const SPACED_EDGES = /^[\w\p{Script=Latin}].*[\w\p{Script=Latin}]$/u;
 /** Whether a key is looked for without boundaries, whatever text it was made for. */
 export const isEdgeless = (replacement: string): boolean => !isMarker(replacement) && hasNoEdges(replacement);
 
-/** A label says of what type a value is and which of them: `Person 1`, `<person id="1"/>`. It has no parts and no original in another case. */
-export function isLabel({ type, replacement }: Pick<MappingEntry, 'type' | 'replacement'>): boolean {
-  if (isMarker(replacement)) return true;
-  if (!/\p{Nd}/u.test(replacement)) return false;
-  if (replacement.startsWith('<') && replacement.endsWith('>')) return true;
-  return type === 'PERSON' || replacement.toLowerCase().includes(type.toLowerCase()) || LABEL_LIKE.test(replacement);
-}
-const LABEL_LIKE = /^\p{Lu}[\p{L}_]{2,24}[ _.:#-]?\p{Nd}{1,4}$/u;
-
 /** The drafts of one table. */
 class Drafts {
   readonly #taken: ReadonlySet<string>;
@@ -118,7 +83,9 @@ class Drafts {
     const rank = RANKS.indexOf(of);
     const before = this.#drafts.get(draft.k);
     if (before === undefined) this.#drafts.set(draft.k, { ...draft, rank });
-    else if (before === 'ambiguous' || before.o === draft.o || (before.m === draft.m && before.rank <= rank)) return;
+    else if (before === 'ambiguous' || before.o === draft.o) return;
+    // Of one value the plainer way counts; but one inflected form that stands for two cases says neither.
+    else if (before.m === draft.m && (before.rank < rank || (before.rank === rank && of !== 'form'))) return;
     else if (before.rank === rank) {
       this.#drafts.set(draft.k, 'ambiguous');
       this.#drop(of === 'whole' ? 'ambiguous_variants' : 'ambiguous_parts');
@@ -174,7 +141,14 @@ function offerVariants(entry: MappingEntry, options: KeyOptions, fromEnd: number
   }
   const languages = options.languages ?? (fromEnd <= MOST_RICH ? languagesOf(k) : []);
   if (options.case) offerCases(k, o, m, languages, whole);
-  if (options.translit) for (const form of otherForms(k)) whole({ k: form, o, m, v: 'translit' });
+  if (options.translit) {
+    for (const form of otherForms(k)) {
+      whole({ k: form, o, m, v: 'translit' });
+      // "Noémie" without its mark in capitals; the original keeps its marks, which nobody can guess.
+      if (options.case && fromEnd <= MOST_RICH && NAMES.has(type) && ASCII.test(form))
+        whole({ k: form.toUpperCase(), o: capitals(o, languages), m, v: 'translit' });
+    }
+  }
   if (options.parts && NAMES.has(type)) offerNames(entry, { ...options, languages }, fromEnd <= MOST_RICH, drafts);
   if (options.parts && ORGANISATIONS.has(type))
     organisationKeys(
@@ -208,7 +182,7 @@ function offerNames(
       if (k === replacement || k === original || k === '' || o === '') return;
       drafts.offer({ k, o, m, v: 'part' }, rank);
       if (options.case && rank === 'form' && k !== k.toUpperCase())
-        drafts.offer({ k: k.toUpperCase(), o: o.toUpperCase(), m, v: 'part' }, rank);
+        drafts.offer({ k: k.toUpperCase(), o: capitalsLike(k.toUpperCase(), k, o, languages), m, v: 'part' }, rank);
     };
   if (/\s/u.test(replacement) && !/\p{Nd}|@/u.test(replacement)) {
     nameKeys(
@@ -249,7 +223,7 @@ function offerCases(
   // Numbers with a letter or two, addresses of the Internet: nobody writes those in title case.
   const digits = k.replace(/\P{Nd}+/gu, '').length;
   if (digits > 0 && digits > k.replace(/\P{L}+/gu, '').length) return;
-  if (upper !== k) offer({ k: upper, o: o.toUpperCase(), m, v: 'case' });
+  if (upper !== k) offer({ k: upper, o: capitalsLike(upper, k, o, languages), m, v: 'case' });
   if (!/[@:/\\]/.test(k)) {
     const title = titleCase(k);
     if (title !== k) offer({ k: title, o: titleCase(o), m, v: 'case' });
@@ -259,6 +233,11 @@ function offerCases(
     offer({ k: lower, o: o.toLowerCase(), m, v: 'case' });
 }
 
+/** `o` in capitals as `upper` has them: of the language, unless `k` in those would be another text. */
+function capitalsLike(upper: string, k: string, o: string, languages: readonly string[]): string {
+  return capitals(k, languages) === upper ? capitals(o, languages) : o.toUpperCase();
+}
+
 function offerPart(part: Part, m: string, options: KeyOptions, offer: (draft: Draft) => void): void {
   const { original: o, replacement: k } = part;
   const { languages = [] } = options;
@@ -266,7 +245,7 @@ function offerPart(part: Part, m: string, options: KeyOptions, offer: (draft: Dr
   offer({ k, o, m, v: 'part' });
   if (options.case) {
     const upper = k.toUpperCase();
-    if (upper !== k) offer({ k: upper, o: o.toUpperCase(), m, v: 'part' });
+    if (upper !== k) offer({ k: upper, o: capitalsLike(upper, k, o, languages), m, v: 'part' });
     const own = capitals(k, languages);
     if (own !== upper && own !== k) offer({ k: own, o: capitals(o, languages), m, v: 'part' });
     // A word in capitals comes back as a name is usually written.
@@ -283,24 +262,4 @@ function otherForms(text: string): string[] {
   const own = turned === text ? [] : [turned];
   if (ASCII.test(text)) return own;
   return [...own, ...latinForms(text), text.normalize('NFC'), text.normalize('NFD')].filter((form) => form !== text);
-}
-
-/** Inside JSON text a value stands escaped, and must be put back escaped. */
-function pushJson({ k, o, m, b }: RestoreKey, keys: RestoreKey[]): void {
-  if (NO_ESCAPES.test(k) && NO_ESCAPES.test(o)) return;
-  const key = (bent: string, original: string): RestoreKey => ({
-    k: bent,
-    o: original,
-    m,
-    v: 'json_ascii',
-    ch: 'json',
-    ...(b === 'none' ? { b } : {}),
-  });
-  const plain = jsonEscape(k, false);
-  // An original that holds escapes came out of JSON text: escaping it once more would not be what was read.
-  const escaped = isEscaped(o);
-  const original = escaped ? o : jsonEscape(o, false);
-  if (plain !== k || original !== o) keys.push(key(plain, original));
-  const ascii = jsonEscape(k, true);
-  if (ascii !== plain) keys.push(key(ascii, escaped ? o : jsonEscape(o, true)));
 }

@@ -6,7 +6,8 @@ import { entityAt, UNDERSCORE } from '../restore/alike.ts';
 import { fold } from '../text/characters.ts';
 import type { Entry } from './ledger.ts';
 import { plainNumber } from '../restore/numbers.ts';
-import { isEdgeless, isMarker } from './variants.ts';
+import { isMarker } from './labels.ts';
+import { isEdgeless } from './variants.ts';
 
 /** As pii-word/1 has it. */
 const WORD = /[\p{L}\p{M}\p{Nd}_]+/gu;

@@ -2,11 +2,21 @@
 import { describe, expect, it } from 'vitest';
 import { Restorer } from '../../../engine/restore/restore.ts';
 import { FIRST } from './rewritten/first.ts';
+import { SECOND } from './rewritten/second.ts';
+import { THIRD } from './rewritten/third.ts';
+import { FOURTH } from './rewritten/fourth.ts';
+import { KEPT_OUT } from './rewritten/kept-out.ts';
 import { judge, tableOf } from './rewritten/judge.ts';
 
 const LEAST_BACK = 0.97;
 
-describe.each([['first', FIRST]] as const)('answers of models, %s', (_name, groups) => {
+describe.each([
+  ['first', FIRST],
+  ['second', SECOND],
+  ['third', THIRD],
+  ['fourth', FOURTH],
+  ['kept out', KEPT_OUT],
+] as const)('answers of models, %s', (_name, groups) => {
   const judged = groups.flatMap(judge);
 
   it('come back', () => {
