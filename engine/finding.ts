@@ -29,6 +29,8 @@ export interface Finding {
   layer: Layer;
   /** A check digit or format validator accepted (true) or refused (false) the value; absent when there is none. */
   validated?: boolean;
+  /** A label right before the value says of what kind it is: a rule's finding that no guess of the model outvotes. */
+  labelled?: true;
   /** The caller's own name for the type of a span it provided. */
   vendorType?: string;
   /** The score before context, where context may change it. */

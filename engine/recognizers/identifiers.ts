@@ -17,6 +17,8 @@ export const IDENTIFIERS: readonly IdentifierRow[] = [...WORLD, ...EUROPE];
 
 /** A letter that starts an identifier has a digit this near, unless the row's own examples have none. */
 const DIGIT_WITHIN = 16;
+/** Code units between a label and a number that it names: ": ", " no. ", " number is ". */
+const LABEL_BESIDE = 12;
 /** Validated by a strong check: the least confidence. */
 const STRONG = 0.85;
 /** A weak check and a context term. */
@@ -310,6 +312,7 @@ class Run {
       detector: row.subtype,
       layer: 'validated_identifiers',
       ...(validated === undefined ? {} : { validated }),
+      ...(distance !== undefined && distance <= LABEL_BESIDE ? { labelled: true } : {}),
     });
   }
 }

@@ -45,5 +45,6 @@ function toFinding(
     detector: row.name,
     layer: row.layer,
     ...(more?.validated === undefined ? {} : { validated: more.validated }),
+    ...(more?.labelled === true ? { labelled: true } : {}),
   };
 }

@@ -65,7 +65,14 @@ export interface IdentifierRow {
 export type Emit = (
   start: number,
   end: number,
-  more?: { type?: string; subtype?: string; score?: number; validated?: boolean },
+  more?: {
+    type?: string;
+    subtype?: string;
+    score?: number;
+    validated?: boolean;
+    /** A label right before the value says of what kind it is. */
+    labelled?: boolean;
+  },
 ) => void;
 
 /** A written form found without an issuer's table: one row of `patterns/`. */

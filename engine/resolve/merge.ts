@@ -15,7 +15,7 @@ import { groupOf } from '../vocabulary/taxonomy.ts';
 
 const CALLER = new Set(['provided', 'user_value', 'dictionary', 'custom_regex', 'known_value']);
 /** Types that hold others inside and are protected as a whole. */
-const CONTAINERS = new Set(['EMAIL', 'URL', 'SECRET', 'ADDRESS', 'IBAN', 'PASSWORD', 'COORDINATES']);
+const CONTAINERS = new Set(['EMAIL', 'URL', 'SECRET', 'ADDRESS', 'IBAN', 'PASSWORD', 'COORDINATES', 'CREDIT_CARD']);
 
 interface Ranked {
   finding: Finding;
@@ -79,7 +79,26 @@ export function mergeFindings(findings: readonly Finding[], text: string): Findi
 /** More findings than this in one cluster are decided by rank alone (a hostile text). */
 const MOST_IN_CLUSTER = 2_000;
 
-function decide(cluster: Finding[], text: string, kept: Finding[]): void {
+/** What the model takes numbers for; where it says so of a part of a labelled number, nothing of its finding is left over. */
+const isNumberLike = ({ type }: Finding): boolean =>
+  type === 'PASSWORD' || type === 'SECRET' || (groupOf(type) === 'direct' && !NAMES.has(type));
+const NAMES = new Set(['PERSON', 'EMAIL', 'USERNAME']);
+
+/** Whether the label before a rule's finding says that the model is mistaken, or a date is a statute's. */
+function isOverruled(finding: Finding, others: readonly Finding[]): boolean {
+  if (finding.type !== 'DATE' && finding.source !== 'model') return false;
+  return others.some((other) => {
+    const isInside = finding.start >= other.start && finding.end <= other.end;
+    if (finding.type === 'DATE') return isInside && other.type === 'LEGAL_REFERENCE' && other.source === 'pattern';
+    if (other.labelled !== true || other.type === finding.type) return false;
+    return isInside || (isNumberLike(finding) && finding.start < other.end && other.start < finding.end);
+  });
+}
+
+function decide(all: Finding[], text: string, kept: Finding[]): void {
+  const ruling = all.filter(({ labelled, type }) => labelled === true || type === 'LEGAL_REFERENCE');
+  const isSmall = all.length <= MOST_IN_CLUSTER;
+  const cluster = ruling.length === 0 || !isSmall ? all : all.filter((finding) => !isOverruled(finding, ruling));
   const ranked = cluster.map((finding) => ({ finding, rank: rankOf(finding) }));
   if (cluster.length <= MOST_IN_CLUSTER) raiseContainers(ranked);
   ranked.sort(before);

@@ -5,6 +5,7 @@
  */
 import { ADDRESS_CHAIN } from '../addresses/chains.ts';
 import type { PatternRow } from '../row.ts';
+import { CARD_PARTS } from './cards.ts';
 import { CODE_SECRETS } from './code-secrets.ts';
 import { CONTACT } from './contact.ts';
 import { CREDENTIALS } from './credentials.ts';
@@ -22,6 +23,7 @@ export const PATTERNS: readonly PatternRow[] = [
   ...CODE_SECRETS,
   ...CREDENTIALS,
   ...CRYPTO,
+  ...CARD_PARTS,
   ...INTERNET,
   ...CONTACT,
   ...POSTAL,

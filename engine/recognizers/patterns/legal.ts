@@ -21,7 +21,16 @@ const CASE_CITE =
   /\[\d{4}\] (?:\d{1,2} )?(?:uksc|ewca|ewhc|ukhl|ukpc|ukut|ac|qb|wlr|all er|hca|scc|nzca)(?: (?:civ|crim|ch|qb|admin|fam))? \d{1,5}/g;
 const POLISH = /dz\. ?u\.(?: z \d{4} r\.)?(?: nr \d{1,4})?,? ?poz\. ?\d{1,5}/g;
 const LAW_NUMBER =
-  /(?=[lrdz])(?<![a-z])(?:ley(?: organica)?|lei(?: complementar)?|loi|real decreto|decreto(?:-ley|-lei)?|d\.lgs\.|d\.p\.r\.|decret|zakon c\.|zak\. c\.|law no\.?|legge) ?(?:n\.?[º°o]?\.? ?)?\d{1,6}[/-]\d{2,4}/g;
+  /(?=[lrdz])(?<![a-z])(?:ley(?: organica)?|lei(?: complementar)?|loi|real decreto|decreto(?:-ley|-lei)?|d\.lgs\.|d\.p\.r\.|decret|zakon c\.|zak\. c\.|law no\.?|legge) ?(?:n\.?[º°o]?\.? ?)?\d{1,6}[/-]\d{2,4}(?:, (?:de|do|du|del) \d{1,2} de [a-z]{4,10}(?: de \d{4})?)?/g;
+
+/** Kinds of enactments, as folded words; what follows may be a number, and a date of theirs. */
+const ENACTMENT =
+  'act|law|statute|directive|regulation|decree|ordinance|gesetz|verordnung|richtlinie|erlass|loi|decret|ordonnance|arrete|reglement|directive|ley(?: organica)?|real decreto(?:-ley)?|decreto(?:-ley|-lei|-legge| legislativo)?|reglamento|llei|legge|d\\.lgs\\.|lei(?: complementar)?|portaria|wet|besluit|verordening|richtlijn|lag|forordning|lov|bekendtgorelse|laki|asetus|ustaw[ay]|rozporzadzeni[ea]|dyrektyw[ay]|zakon|vyhlask[ay]|narizeni|nariadenie|torveny|rendelet|leg(?:e|ea)|ordonant[ae]|hotarare[a]?|закон[аеу]?|указ[аеу]?|постановлени[ея]|постанов[аи]|наредба|νομοσ|διαταγμα|kanun|yonetmelik';
+/** The number, and the day on which it was made: "of 24 October 1995", "vom 12. Mai 2021", "du 6 janvier 1978", "z dnia 10 maja 2018 r.". */
+const DATED = new RegExp(
+  `(?<![${W}-])(?:${ENACTMENT})(?: \\((?:eu|eg|ec|ue|eec|ce|ewg|ees)\\))?(?: (?:no\\.?|nr\\.?|n[º°o]?\\.?|№))? ?(?:\\d{1,6}[/-]\\d{1,6}(?:[/-][a-z]{2,3})?|\\d{1,6}(?:-[\\u0430-\\u044f]{2})?)?,?(?: r\\.)? (?:of|vom|v\\.|du|de|del|di|do|da|van|av|den|af|z dnia|ze dne|zo dna|din|от|від|της|τησ) (?:the |den )?\\d{1,2}(?:\\.|er|st|nd|rd|th|º)? ?(?:(?:de |of )?[${L}]{3,12},? (?:de |of )?\\d{4}|\\d{1,2}\\. ?\\d{4}|[./]\\d{1,2}[./]\\d{4})(?![${W}])`,
+  'g',
+);
 
 function withCode(text: string, end: number): number {
   const match = new RegExp(`^${CODE}`).exec(text.slice(end, end + 60));
@@ -45,6 +54,7 @@ const legal: PatternRow = {
       emit(match.index, code ? withCode(text, end) : end);
     };
     if (s.includes('§')) scan(PARAGRAPH, s, (match) => hit(match, true));
+    scan(DATED, s, (match) => hit(match, false));
     scan(ARTICLE, s, (match) => hit(match, true));
     scan(USC, s, (match) => hit(match, false));
     if (s.includes('ecli')) scan(ECLI, s, (match) => hit(match, false));
@@ -60,6 +70,12 @@ const legal: PatternRow = {
     { text: '42 U.S.C. § 1983, art. 5 ust. 2 ustawy', found: ['42 U.S.C. § 1983', '§ 1983', 'art. 5 ust. 2 ustawy'] },
     { text: 'Article L123-4 du code, ECLI:EU:C:2014:317', found: ['Article L123-4 du code', 'ECLI:EU:C:2014:317'] },
     { text: 'Regulation (EU) 2016/679; Ley 39/2015', found: ['Regulation (EU) 2016/679', 'Ley 39/2015'] },
+    {
+      text: 'Directive 95/46/EC of 24 October 1995; Gesetz vom 12. Mai 2021',
+      found: ['Directive 95/46/EC of 24 October 1995', 'Directive 95/46/EC', 'Gesetz vom 12. Mai 2021'],
+    },
+    { text: 'ustawa z dnia 10 maja 2018', found: ['ustawa z dnia 10 maja 2018'] },
+    { text: 'The law firm wrote on 12 May 2021. He acts of 12 pages.', found: [] },
     { text: 'The article is about art and 5 people', found: [] },
     { text: 'page 12, start 5', found: [] },
   ],

@@ -660,6 +660,21 @@ const CODE_LABELS = Terms.of(
   'pin code',
   'pincode',
   'eircode',
+  'avviamento postale',
+  'codice postale',
+  'почтовый код',
+  'поштовий код',
+  'postikood',
+  'pasta indekss',
+  'pasto kodas',
+  'postnumer',
+  'шуудангийн код',
+  'ταχυδρομικος κωδικας',
+  'საფოსტო ინდექსი',
+  'փոստային ինդեքս',
+  'លេខកូដប្រៃសណីយ៍',
+  'ລະຫັດໄປສະນີ',
+  'poskod',
 );
 const LABELLED_CODE =
   /(?<![a-z0-9.,/+-])(?:\d{3}-\d{4}|\d{5}-\d{3,4}|\d{2}-\d{3}|\d{3} \d{2,3}|\d{4} ?[a-z]{2}|\d{4,7}|\d{5}-\d{5})(?![a-z0-9]|[.,/-]\d)/g;
@@ -715,7 +730,7 @@ const postalCode: PatternRow = {
           !/^\d{5,6}(?:-\d{3})?$|^\d{3} \d{3}$/.test(match[0]))
       )
         return;
-      emit(match.index, match.index + match[0].length, { score: 0.85 });
+      emit(match.index, match.index + match[0].length, { score: 0.85, labelled: true });
     });
   },
   score: 0.75,

@@ -14,6 +14,7 @@ const MORE =
 
 const YEAR = /^(?:1[5-9]|20)\d\d$/;
 const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}[./-]\d{1,2}[./-]\d{1,2})\.?$/;
+const EXPIRY = /^(?:0[1-9]|1[0-2])[/-](?:20)?[2-4]\d$/;
 const UNIT =
   /^ ?(?:%|€|\$|£|zl|kc|kr|ft|lei|руб|грн|лв|eur|euro|euros|usd|gbp|chf|dollars?|pounds?|kg|km|cm|mm|ml|mg|jahre?|years?|ans|anos|años|days?|tage|jours?|hours?|hrs?|stunden|min|minutes?|uhr|pm|am|people|persons?|personen|items?|times|x|pages?|st|nd|rd|th|metres?|meters?|miles|gb|mb|weeks?|months?|mal|mio|million|юаней|元|円|원|人|名|个|個|件|日|年|月|次|度|分)(?![a-z])/;
 
@@ -64,6 +65,8 @@ const labelledNumbers = oncePerText((text: string): { start: number; end: number
     const type = label.value;
     const value = s.slice(start, end);
     if ((type !== 'BANK_ACCOUNT' && DATE.test(value)) || /^\d{1,2}[.:]\d{2}$/.test(value)) return;
+    // "exp 09/27" is the expiry of a card, not a file.
+    if (s.slice(label.start, label.end) === 'exp' && EXPIRY.test(value)) return;
     const digits = value.replace(/[^0-9]/g, '').length;
     const mixed = /[a-z]/i.test(value) && digits > 0;
     const wide = type === 'DEVICE_ID' && mixed ? end : widen(text, end, type);
@@ -143,7 +146,7 @@ function row(
     layer: 'pattern',
     description,
     find(text, emit) {
-      for (const hit of labelledNumbers(text)) if (hit.type === type) emit(hit.start, hit.end);
+      for (const hit of labelledNumbers(text)) if (hit.type === type) emit(hit.start, hit.end, { labelled: true });
     },
     score,
     ...(context === undefined ? {} : { context }),

@@ -543,7 +543,7 @@ function passwordValue(
   s: string,
   from: number,
   kind: 'word' | 'pin',
-): { start: number; end: number; score: number } | undefined {
+): { start: number; end: number; score: number; labelled: boolean } | undefined {
   const link = at(LINK, s, from);
   if (link === null) return undefined;
   const strong = /[:=：→\n]|->/.test(link[0]);
@@ -568,7 +568,7 @@ function passwordValue(
     if (/^(?:19[4-9]|20[0-3])\d$/.test(match[0]) && !told) return undefined;
     if (/^\d{1,2}[ -]\d{2}$/.test(match[0]) && !told) return undefined;
     if (UNITS_AFTER.test(s.slice(start + match[0].length, start + match[0].length + 10))) return undefined;
-    return { start, end: start + match[0].length, score: told ? 0.8 : 0.6 };
+    return { start, end: start + match[0].length, score: told ? 0.8 : 0.6, labelled: told && !GENERIC.test(label) };
   }
   const match = at(PASSWORD_VALUE, text, start);
   if (match === null) return undefined;
@@ -606,13 +606,13 @@ function passwordValue(
   if (/^[{$%]/.test(value) && /[}%]$|^\$/.test(value)) return undefined;
   if (!odd && /^ [\p{L}]{2,}/u.test(text.slice(end, end + 5)) && !/["'“»]/.test(s[start - 1] ?? '')) return undefined;
   if (digit && /^\d{1,2}$/.test(value)) return undefined;
-  return { start, end, score: strong ? 0.85 : odd ? 0.7 : 0.6 };
+  return { start, end, score: strong ? 0.85 : odd ? 0.7 : 0.6, labelled: strong };
 }
 
 const GENERIC =
   /(?:code|kod|cod|codul|codice|codigo|kode|koden|koodi|sifra|код|кодът|κωδικο[σς]?|קוד|الرمز|رمز|الكود|كود|کد|कोड|รหัส|kodu|codi|unlock|combination)$/;
 const OTHER_CODE =
-  /(?:sort|branch|sponsor|error|product|zip|post|postal|country|area|dial(?:l?ing)?|promo|discount|voucher|coupon|source|tax|colou?r|http|exit|status|item|part|booking|foglalasi|course|unit|qr|bar|iata|icd|ifsc|swift|bank|fault|trouble|referral|reference|stock|style|fabric|drug|atc|diagnosis|cpt|morse|source|dress|penal|civil|postcod|artikel|produkt|fehler|farb|bestell|article|postale|fiscale|client|clientului|abonat|pacient|produs|de produit|cliente|producto|error de|barras|morsa|kuponu|poczt\w{0,16}|klienta|produktu|rezerwacji|slev\w{0,16}|zbozi|rezervacni|ugyfel|termek|musteri|urun|заказа|товара|ошибки|клиента|региона|окпо|єдрпоу|тн вэд|מיקוד|מוצר|البريدي|المنتج|rahmat|पिन)[ -]?(?:code|kod|cod|codul|codice|codigo|kode|koodi|sifra|код|кодът|קוד|الرمز|رمز|کد|कोड|รหัส|kodu)$/;
+  /(?:sort|branch|sponsor|error|product|zip|post|postal|country|area|dial(?:l?ing)?|promo|discount|voucher|coupon|source|tax|colou?r|http|exit|status|item|part|booking|foglalasi|course|unit|qr|bar|iata|icd|ifsc|swift|bank|fault|trouble|referral|reference|stock|style|fabric|drug|atc|diagnosis|cpt|morse|source|dress|penal|civil|postcod|artikel|produkt|fehler|farb|bestell|article|postale|fiscale|client|clientului|abonat|pacient|produs|de produit|cliente|producto|error de|barras|morsa|kuponu|poczt\w{0,16}|почтовый|поштовий|пощенски|klienta|produktu|rezerwacji|slev\w{0,16}|zbozi|rezervacni|ugyfel|termek|musteri|urun|заказа|товара|ошибки|клиента|региона|окпо|єдрпоу|тн вэд|מיקוד|מוצר|البريدي|المنتج|rahmat|पिन)[ -]?(?:code|kod|cod|codul|codice|codigo|kode|koodi|sifra|код|кодът|קוד|الرمز|رمز|کد|कोड|รหัส|kodu)$/;
 const UNITS_AFTER =
   /^ ?(?:eur|€|\$|%|kg|km|days|min|uhr|people|items|lines|error|errors|commits|zeilen|characters|digits|page|, page|seite|pcs|units)/;
 
@@ -627,7 +627,7 @@ const password: PatternRow = {
       // "040Pw" inside a short link is no label.
       if (s[label.start] !== '_' && wordAt(s, label.start - 1) && wordAt(s, label.start)) return;
       const value = passwordValue(text, s, label.end, label.value);
-      if (value !== undefined) emit(value.start, value.end, { score: value.score });
+      if (value !== undefined) emit(value.start, value.end, { score: value.score, labelled: value.labelled });
     });
   },
   score: 0.8,

@@ -2,14 +2,19 @@
 import { describe, expect, it, test } from 'vitest';
 import { detect } from '../../../engine/detect.ts';
 import { detectPlan, texts } from '../../support/plans.ts';
-import { testPorts } from '../../support/ports.ts';
+import { modelPorts, testPorts } from '../../support/ports.ts';
 import { NUMBER_CASES, type NumberCase } from './number-cases.ts';
 
 /** Annotations that identify nobody. */
 const ANNOTATIONS = /^(?:YEAR|LEGAL_REFERENCE) /;
 
-async function found(text: string): Promise<string[]> {
-  const { inputs } = await detect(detectPlan(), texts(text), testPorts());
+async function found(text: string, ports = testPorts()): Promise<string[]> {
+  const layers = [
+    ...(ports.model === undefined ? [] : (['model'] as const)),
+    'pattern' as const,
+    'validated_identifiers' as const,
+  ];
+  const { inputs } = await detect(detectPlan({ layers }), texts(text), ports);
   return inputs
     .flatMap(({ segments }) => segments)
     .flatMap(({ segment, findings }) =>
@@ -21,6 +26,28 @@ async function found(text: string): Promise<string[]> {
 describe.each(NUMBER_CASES.map(({ title, cases }) => [title, cases] as const))('%s', (_, cases) => {
   it.each(cases.map((one) => [one.text, one] as const))('%j', async (text, one) => {
     expect(await found(text)).toEqual(one.found);
+  });
+});
+
+describe('a label before a number outvotes what the model takes it for', () => {
+  it.each<[text: string, model: [surface: string, type: string], expected: string[]]>([
+    ['PLZ: 28013.', ['28013', 'PASSWORD'], ['ADDRESS 28013']],
+    ['почтовый код: 101000', ['101000', 'PASSWORD'], ['ADDRESS 101000']],
+    ['BIC: COBADEFFXXX', ['COBADEFFXXX', 'PERSON'], ['BIC COBADEFFXXX']],
+    ['SSN 536-90-4399', ['536-90-4399', 'DRIVER_LICENSE'], ['SOCIAL_SECURITY 536-90-4399']],
+    ['her SSN 536-90-4399', ['SSN 536-90-4399', 'DRIVER_LICENSE'], ['SOCIAL_SECURITY 536-90-4399']],
+    ['Kundennummer: K-7017098-2', ['7017098', 'BANK_ACCOUNT'], ['CUSTOMER_ID K-7017098-2']],
+    ['Gesetz vom 12. Mai 2021', ['12. Mai 2021', 'DATE'], []],
+  ])('%j', async (text, model, expected) => {
+    expect(await found(text, modelPorts(model))).toEqual(expected);
+  });
+
+  it.each<[text: string, model: [surface: string, type: string], expected: string[]]>([
+    ['code 75011, Paris', ['75011', 'ADDRESS'], ['ADDRESS 75011']],
+    ['Kunde Anna Gruber, 4711-22', ['Anna Gruber', 'PERSON'], ['PERSON Anna Gruber']],
+    ['Brief vom 12. Mai 2021', ['12. Mai 2021', 'DATE'], ['DATE 12. Mai 2021']],
+  ])('and no other guess: %j', async (text, model, expected) => {
+    expect(await found(text, modelPorts(model))).toEqual(expected);
   });
 });
 
