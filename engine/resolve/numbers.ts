@@ -49,12 +49,13 @@ class NumberSpans {
     return start === finding.start && end === finding.end ? finding : { ...finding, start, end };
   }
 
-  #left({ start: from, type }: Finding, lowest: number): number {
+  #left({ start: from, type, layer }: Finding, lowest: number): number {
     const before = this.#text.slice(lowest, from);
     const head = HEAD.exec(before)?.[0] ?? '';
     // Beside another finding the word is that one's.
     if (head !== '' && head.length < before.length + (lowest === 0 ? 1 : 0)) return from - head.length;
-    const series = WITH_SERIES.has(type) ? SERIES.exec(before) : null;
+    // An issuer's form is whole: what stands before it is its label ("DNI", "ՀԾՀ").
+    const series = WITH_SERIES.has(type) && layer !== 'validated_identifiers' ? SERIES.exec(before) : null;
     if (series === null) return from;
     const word = this.#folded.slice(from - series[0].length, from - 1);
     const label = NUMBER_LABELS.endingAt(this.#folded, from - 1);

@@ -147,6 +147,13 @@ const AE_ID: IdentifierRow = {
   draw: (pick) => `784${1950 + pick(55)}${digits(pick, 8)}`,
 };
 
+/** Digits in turn by one and by two, from the right; the sum ends in 0. */
+function isNinea(compact: string): boolean {
+  const match = /^([0-9]{7}(?:[0-9]{2})?)(?:[0-2][A-Z][0-9])?$/.exec(compact);
+  if (match === null || isRepeated(match[1] ?? '')) return false;
+  return weightedMod((match[1] ?? '').padStart(9, '0'), [1, 2, 1, 2, 1, 2, 1, 2, 1], 10) === 0;
+}
+
 export const AFRICA_MIDDLE_EAST: readonly IdentifierRow[] = [
   // South Africa
   {
@@ -696,6 +703,87 @@ export const AFRICA_MIDDLE_EAST: readonly IdentifierRow[] = [
     draw: (pick, compact) => `${1 + pick(2)}${digits(pick, 3)}${1950 + pick(55)}${digits(pick, compact.length - 8)}`,
   },
   {
+    subtype: 'SN_NINEA',
+    type: 'TAX_ID',
+    countries: ['SN'],
+    description:
+      "Numéro d'identification nationale des entreprises et associations: nine digits (older: seven), and the code of the taxpayer (COFI).",
+    pattern: String.raw`\d{3} ?\d{4}(?: ?\d{2})?(?: ?[0-2][A-HJ-Z]\d)?`,
+    starts: 'digit',
+    validate: isNinea,
+    strength: 'weak',
+    score: 0.45,
+    context: { fr: ['ninea', 'n.i.n.e.a.', 'ninea n°', 'n° ninea'], en: ['ninea'] },
+    examples: { valid: ['30672212G2', '306 7221', '3067221 2G2'], invalid: ['3067222', '30672212Q', '306722'] },
+    source: 'Agence Nationale de la Statistique et de la Démographie, décret 2012-886',
+  },
+  {
+    subtype: 'GN_NIF',
+    type: 'TAX_ID',
+    countries: ['GN'],
+    description: "Numéro d'identification fiscale permanent of Guinea: nine digits with a check digit.",
+    pattern: String.raw`\d{3}[ \-]\d{3}[ \-]\d{3}|\d{9}`,
+    starts: 'digit',
+    validate: standard('GN', 'nifp'),
+    strength: 'weak',
+    score: 0.45,
+    context: {
+      fr: ['nif', 'nifp', 'n.i.f.', "numéro d'identification fiscale", "numéro d'identification fiscale permanent"],
+    },
+    examples: { valid: ['693-770-885', '693770885'], invalid: ['693-770-886', '69377088'] },
+    source: 'Direction Nationale des Impôts, République de Guinée',
+  },
+  {
+    subtype: 'MZ_NUIT',
+    type: 'TAX_ID',
+    countries: ['MZ'],
+    description: 'Número único de identificação tributária: nine digits with a check digit.',
+    pattern: String.raw`\d{3} ?\d{3} ?\d{3}`,
+    starts: 'digit',
+    validate: standard('MZ', 'nuit'),
+    strength: 'weak',
+    score: 0.45,
+    context: {
+      pt: ['nuit', 'n.u.i.t.', 'número único de identificação tributária', 'nº de contribuinte'],
+      en: ['nuit'],
+    },
+    examples: { valid: ['400339910', '400 339 910'], invalid: ['400339911', '40033991'] },
+    source: 'Autoridade Tributária de Moçambique, Decreto 28/2012',
+  },
+  {
+    subtype: 'OM_VAT',
+    type: 'COMPANY_ID',
+    countries: ['OM'],
+    description: 'VAT identification number of Oman: OM and ten digits.',
+    pattern: String.raw`OM ?\d{10}`,
+    starts: 'letter',
+    strength: 'none',
+    score: 0.6,
+    context: {
+      en: ['vatin', 'vat', 'vat no', 'vat number', 'oman vat'],
+      ar: ['الرقم الضريبي', 'ضريبة القيمة المضافة'],
+    },
+    examples: { valid: ['OM1100000001', 'OM 1100012345'], invalid: ['OM110000000', 'ON1100000001'] },
+    source: 'Oman Tax Authority, Royal Decree 121/2020',
+    keep: 2,
+  },
+  {
+    subtype: 'OM_TAX_CARD',
+    type: 'TAX_ID',
+    countries: ['OM'],
+    description: 'Tax card number (tax identification number) of Oman: seven or eight digits.',
+    pattern: String.raw`\d{7,8}`,
+    starts: 'digit',
+    strength: 'none',
+    score: 0.15,
+    context: {
+      en: ['tax card', 'tax card no', 'tax card number', 'oman tin', 'oman tax number'],
+      ar: ['رقم البطاقة الضريبية', 'البطاقة الضريبية'],
+    },
+    examples: { valid: ['8056111', '12345678'], invalid: ['123456', '123456789'] },
+    source: 'Oman Tax Authority, Ministerial Decision 12/2018',
+  },
+  {
     subtype: 'CI_CNI',
     type: 'NATIONAL_ID',
     countries: ['CI'],
@@ -862,6 +950,24 @@ export const AFRICA_MIDDLE_EAST: readonly IdentifierRow[] = [
       valid: ['1496298 T P N 000', '1234567/M/A/M/000', '1496298TPN000'],
       invalid: ['1234567/M/A/X/000', '123456/M/A/M/000'],
     },
+    source: 'Direction Générale des Impôts, code de l’IRPP',
+  },
+  {
+    subtype: 'TN_MF_SHORT',
+    type: 'TAX_ID',
+    countries: ['TN'],
+    description:
+      'Matricule fiscal without codes: seven digits and the key letter; or with three letters, without an establishment.',
+    pattern: String.raw`\d{7} ?[\/\-]? ?[A-HJ-NP-TV-Z](?: ?\/? ?[ABPDNF] ?\/? ?[MPCNE])?`,
+    starts: 'digit',
+    validate: (_compact, written) => written === written.toUpperCase(),
+    strength: 'none',
+    score: 0.4,
+    context: {
+      fr: ['matricule fiscal', 'mf', 'm.f.', 'matricule fiscale', 'identifiant fiscal', 'code tva'],
+      ar: ['المعرف الجبائي', 'المعرّف الجبائي'],
+    },
+    examples: { valid: ['1496298T', '1234567/M', '1234567 M/A/M'], invalid: ['123456/M', '1234567i'] },
     source: 'Direction Générale des Impôts, code de l’IRPP',
   },
   {

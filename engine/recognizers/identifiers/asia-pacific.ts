@@ -386,6 +386,8 @@ const MY_NRIC: IdentifierRow = {
   draw: (pick) => `${drawYymmdd(pick)}${pad(1 + pick(16), 2)}${digits(pick, 4)}`,
 };
 
+const isThaiNumber = standard('TH', 'idnr');
+
 const TH_ID: IdentifierRow = {
   subtype: 'TH_ID',
   type: 'NATIONAL_ID',
@@ -393,7 +395,8 @@ const TH_ID: IdentifierRow = {
   description: 'Citizen and personal tax number (กรมการปกครอง), written 1 4 5 2 1.',
   pattern: String.raw`[1-8][- ]\d{4}[- ]\d{5}[- ]\d{2}[- ]\d|[1-8][- ]\d{2}[- ]\d[- ]\d{3}[- ]\d{5}[- ]\d`,
   starts: 'digit',
-  validate: standard('TH', 'idnr'),
+  // The first digit is a class of citizens, 1 to 8; the library lets 0 and 9 pass.
+  validate: (compact) => /^[1-8]/.test(compact) && isThaiNumber(compact),
   strength: 'strong',
   score: 0.9,
   context: {
@@ -449,6 +452,25 @@ const PK_CNIC: IdentifierRow = {
 };
 
 export const ASIA_PACIFIC: readonly IdentifierRow[] = [
+  {
+    subtype: 'IN_NREGA',
+    type: 'NATIONAL_ID',
+    countries: ['IN'],
+    description: 'Job card of a household (MGNREGA): state, district, block, panchayat, village, family.',
+    pattern: String.raw`[A-Z]{2}-?\d{2}-?\d{3}-?\d{3}-?\d{3}(?:[\/\-]\d{1,6}){1,2}[A-Z]?|(?:${IN_STATES})\d{14}`,
+    starts: 'letter',
+    strength: 'none',
+    score: 0.45,
+    context: {
+      en: ['nrega', 'mgnrega', 'mnrega', 'job card', 'job card no', 'job card number', 'nrega job card'],
+      hi: ['जॉब कार्ड', 'मनरेगा', 'नरेगा', 'जॉब कार्ड संख्या'],
+    },
+    examples: {
+      valid: ['UP-41-015-042-001/123', 'RJ-02-003-004-005/67', 'MH12345678901234'],
+      invalid: ['41-015-042-001/123', 'UP-41-015-042/123'],
+    },
+    source: 'Ministry of Rural Development, Mahatma Gandhi National Rural Employment Guarantee Act 2005',
+  },
   // Australia
   {
     subtype: 'AU_TFN',

@@ -1,7 +1,7 @@
 /** Albania, Bosnia and Herzegovina, Croatia, Kosovo, Montenegro, North Macedonia, Serbia, Slovenia. */
 import type { ContextTerms, IdentifierRow } from '../row.ts';
 import { decimalMod, isDate, isRepeated, iso7064Mod11_10, weightedMod } from './check-digits.ts';
-import { EN, fill, two, vatRow } from './europe-parts.ts';
+import { EN, fill, two, inGroups, vatRow } from './europe-parts.ts';
 
 const NID = 'WABCDEFGHIJKLMNOPQRSTUV';
 
@@ -257,7 +257,7 @@ export const ROWS_HR: readonly IdentifierRow[] = [
   vatRow({
     country: 'HR',
     name: 'PDV identifikacijski broj',
-    body: String.raw`\d{11}`,
+    body: inGroups(11),
     check: (body) => !isRepeated(body) && iso7064Mod11_10(body),
     context: { hr: ['pdv', 'pdv id', 'pdv broj', 'pdv identifikacijski broj'] },
     valid: ['HR33392005961', 'HR 33392005961'],
@@ -694,7 +694,7 @@ export const ROWS_SI: readonly IdentifierRow[] = [
   vatRow({
     country: 'SI',
     name: 'ID za DDV',
-    body: String.raw`(?:\d{8}|\d{2} \d{3} \d{3})`,
+    body: inGroups(8),
     check: davcna,
     context: { sl: ['ddv', 'id za ddv', 'id ddv', 'id. št. za ddv', 'identifikacijska številka za ddv'] },
     valid: ['SI50223054', 'SI 50223054', 'SI 50 223 054'],

@@ -1,7 +1,7 @@
 /** Estonia, Latvia, Lithuania. */
 import type { IdentifierRow } from '../row.ts';
 import { isDate, weightedMod } from './check-digits.ts';
-import { EN, drawDate, fill, two, vatRow } from './europe-parts.ts';
+import { EN, drawDate, fill, two, inGroups, vatRow } from './europe-parts.ts';
 
 /** Weights 1 2 … 9 1 …; a rest of 10 tries 3 4 … 9 1 …; a second 10 counts as 0. Personal codes and registers of EE and LT. */
 function stepped(compact: string): boolean {
@@ -155,7 +155,7 @@ export const ROWS_EE: readonly IdentifierRow[] = [
   vatRow({
     country: 'EE',
     name: 'käibemaksukohustuslase number (KMKR)',
-    body: String.raw`\d{9}`,
+    body: inGroups(9),
     check: kmkr,
     context: { et: ['kmkr', 'käibemaksukohustuslase', 'kmkr nr', 'käibemaks*', 'km nr'] },
     valid: ['EE100931558', 'EE 100594102'],
@@ -257,7 +257,7 @@ export const ROWS_LV: readonly IdentifierRow[] = [
   vatRow({
     country: 'LV',
     name: 'PVN',
-    body: String.raw`\d{11}`,
+    body: inGroups(11),
     check: (body) => latvianCompany(body) || (/^[0-3]/.test(body) && personasKods(body)),
     context: { lv: ['pvn', 'pvn nr', 'pvn reģ. nr', 'pvn reģistrācijas numurs', 'pvn maksātāj*'] },
     valid: ['LV40003521600', 'LV 40003521600'],
@@ -352,7 +352,7 @@ export const ROWS_LT: readonly IdentifierRow[] = [
   vatRow({
     country: 'LT',
     name: 'PVM mokėtojo kodas',
-    body: String.raw`(?:\d{12}|\d{9})`,
+    body: inGroups(12, 9),
     check: pvm,
     context: { lt: ['pvm', 'pvm kodas', 'pvm mokėtojo kodas', 'pvm mok. kodas'] },
     valid: ['LT119511515', 'LT100001919017', 'LT 119511515'],

@@ -1,7 +1,7 @@
 /** Czechia, Slovakia, Hungary. */
 import type { IdentifierRow } from '../row.ts';
 import { decimalMod, isDate, weightedMod } from './check-digits.ts';
-import { EN, fill, two, vatRow } from './europe-parts.ts';
+import { EN, fill, two, inGroups, vatRow } from './europe-parts.ts';
 
 /** Zákon 133/2000: YYMMDD with +50 for women, +20 or +70 since 2004; ten digits are a multiple of eleven (or end 0 on a rest of 10). */
 function rodneCislo(compact: string): boolean {
@@ -216,7 +216,7 @@ export const ROWS_CZ: readonly IdentifierRow[] = [
   vatRow({
     country: 'CZ',
     name: 'DIČ',
-    body: String.raw`\d{8,10}`,
+    body: inGroups(10, 9, 8),
     check: dic,
     context: { cs: ['dič', 'dic', 'daňové identifikační číslo', 'plátce dph', 'dph'], sk: ['dič', 'ič dph'] },
     valid: ['CZ25123891', 'CZ7103192745', 'CZ 25596641'],
@@ -374,7 +374,7 @@ export const ROWS_SK: readonly IdentifierRow[] = [
   vatRow({
     country: 'SK',
     name: 'IČ DPH',
-    body: String.raw`\d{10}`,
+    body: inGroups(10),
     check: slovakVat,
     context: { sk: ['ič dph', 'ičdph', 'ič-dph', 'dph', 'platiteľ dph'] },
     valid: ['SK2022749619', 'SK 2020317068'],
@@ -547,7 +547,7 @@ export const ROWS_HU: readonly IdentifierRow[] = [
   vatRow({
     country: 'HU',
     name: 'közösségi adószám',
-    body: String.raw`\d{8}`,
+    body: inGroups(8),
     check: adoszam,
     context: { hu: ['közösségi adószám', 'eu adószám', 'adószám', 'áfa', 'uniós adószám'] },
     valid: ['HU12892312', 'HU 10537914'],

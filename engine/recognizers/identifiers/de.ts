@@ -544,7 +544,7 @@ export const ROWS_DE: readonly IdentifierRow[] = [
     type: 'LICENSE_PLATE',
     countries: ['DE'],
     description: 'Kraftfahrzeugkennzeichen: district, one or two letters, up to four digits, E or H.',
-    pattern: String.raw`[A-ZÄÖÜ]{1,3}[ \-:][A-Z]{1,2}[ \-]?[1-9]\d{0,3}[EH]?|[A-ZÄÖÜ]{1,3}-[A-Z]{1,2}[1-9]\d{0,3}[EH]?`,
+    pattern: String.raw`[A-ZÄÖÜ]{1,3}[ \-:][A-Z]{1,2}[ \-]?[1-9]\d{0,3}(?: ?[EH])?`,
     starts: 'letter',
     // Eight characters at most; lower case is prose ("in b 12"), never a plate.
     validate: (compact, written) => compact.length <= 8 && written === written.toUpperCase(),
@@ -575,7 +575,7 @@ export const ROWS_DE: readonly IdentifierRow[] = [
       en: EN.plate,
     },
     examples: {
-      valid: ['B-MW 1234', 'M AB 123', 'HH-XY 99E', 'KÖ-AB 1'],
+      valid: ['B-MW 1234', 'M AB 123', 'HH-XY 99E', 'S-GO 123 E', 'KÖ-AB 1'],
       invalid: ['B-MW 01234', 'BERLIN-MW 1', 'b-mw 1234'],
     },
     source: 'Fahrzeug-Zulassungsverordnung (FZV) § 9 and Anlage 1',

@@ -58,9 +58,32 @@ function ccc(compact: string): boolean {
 
 /** RD 1110/2007: the 16 digits modulo 529 give two letters. */
 function cups(compact: string): boolean {
-  if (!/^ES[0-9]{16}[A-Z]{2}([0-9][A-Z])?$/.test(compact)) return false;
+  if (!/^ES[0-9]{16}[A-Z]{2}([0-9][FPRCXYZ])?$/.test(compact)) return false;
   const rest = decimalMod(compact.slice(2, 18), 529);
   return compact.slice(18, 20) === `${LETTERS[Math.floor(rest / 23)]}${LETTERS[rest % 23]}`;
+}
+
+const CADASTRAL_ALPHABET = 'ABCDEFGHIJKLMNÑOPQRSTUVWXYZ0123456789';
+const CADASTRAL_LETTERS = 'MQWERTYUIOPASDFGHJKLBZX';
+
+/** One letter for the plot and one for the sheet, each with the number of the unit. */
+function cadastralLetters(front: string): string {
+  const weights = [13, 15, 12, 5, 4, 17, 9, 21, 3, 7, 1];
+  const letter = (part: string): string => {
+    let sum = 0;
+    for (let i = 0; i < part.length; i++) {
+      const char = part[i] as string;
+      const value = char >= '0' && char <= '9' ? Number(char) : CADASTRAL_ALPHABET.indexOf(char) + 1;
+      sum += value * (weights[i] as number);
+    }
+    return CADASTRAL_LETTERS[sum % 23] as string;
+  };
+  const unit = front.slice(14, 18);
+  return letter(front.slice(0, 7) + unit) + letter(front.slice(7, 14) + unit);
+}
+
+function cadastral(compact: string): boolean {
+  return /^[0-9A-Z]{14}[0-9]{4}[A-Z]{2}$/.test(compact) && cadastralLetters(compact) === compact.slice(18);
 }
 
 export const ROWS_ES: readonly IdentifierRow[] = [
@@ -391,13 +414,39 @@ export const ROWS_ES: readonly IdentifierRow[] = [
     },
     examples: {
       valid: ['ES1234123456789012JY', 'ES 1234 1234 5678 9012 JY 1F'],
-      invalid: ['ES1234123456789012JX', 'ES123412345678901JY'],
+      invalid: ['ES1234123456789012JX', 'ES123412345678901JY', 'ES1234123456789012JY1A'],
     },
     source: 'Real Decreto 1110/2007; Red Eléctrica P.O. 10.8',
     keep: 2,
     draw: (pick, compact) => {
       const tail = compact.slice(20);
       return fill(pick, `${compact.slice(0, 6)}############@@`, (v) => cups(v)) + tail;
+    },
+  },
+  {
+    subtype: 'ES_CADASTRAL_REFERENCE',
+    type: 'CUSTOMER_ID',
+    countries: ['ES'],
+    description: 'Referencia catastral of a property: plot, sheet, unit, two check letters.',
+    pattern: String.raw`[0-9A-Z]{7}[ \-]?[0-9A-Z]{7}[ \-]?\d{4}[ \-]?[A-Z]{2}`,
+    starts: 'any',
+    validate: cadastral,
+    strength: 'strong',
+    score: 0.85,
+    context: {
+      es: ['referencia catastral', 'ref. catastral', 'ref catastral', 'r.c.', 'catastro', 'catastral'],
+      ca: ['referència cadastral', 'cadastre'],
+      en: ['cadastral reference', 'catastral reference'],
+    },
+    examples: {
+      valid: ['9872023VH5797S0001WX', '7837301-VG8173B-0001 TT', '4A08169P03PRAT0001LR'],
+      invalid: ['9872023VH5797S0001WA', '9872023VH5797S0001W'],
+    },
+    source: 'Dirección General del Catastro, Real Decreto Legislativo 1/2004 art. 6',
+    draw: (pick, compact) => {
+      const letters = (text: string): string => text.replace(/\d/g, () => String(pick(10)));
+      const front = `${letters(compact.slice(0, 14))}${letters(compact.slice(14, 18))}`;
+      return front + cadastralLetters(front);
     },
   },
   {

@@ -262,6 +262,52 @@ export interface VatParts {
   draw?: IdentifierRow['draw'];
 }
 
+/** How numbers of so many digits are parted on invoices. */
+const PARTED: Readonly<Record<number, readonly (readonly number[])[]>> = {
+  8: [
+    [4, 4],
+    [2, 3, 3],
+    [3, 3, 2],
+    [3, 2, 3],
+    [2, 2, 2, 2],
+  ],
+  9: [
+    [3, 3, 3],
+    [4, 5],
+    [5, 4],
+  ],
+  10: [
+    [3, 3, 4],
+    [4, 3, 3],
+    [2, 4, 4],
+    [4, 4, 2],
+    [5, 5],
+    [3, 3, 2, 2],
+  ],
+  11: [
+    [3, 4, 4],
+    [4, 4, 3],
+    [5, 6],
+    [3, 3, 3, 2],
+    [2, 3, 3, 3],
+  ],
+  12: [
+    [4, 4, 4],
+    [3, 3, 3, 3],
+    [6, 6],
+    [6, 4, 2],
+  ],
+};
+
+/** Pattern of a number of `lengths` digits, in one piece or in the groups people write. */
+export function inGroups(...lengths: readonly number[]): string {
+  const parted = lengths.flatMap((length) => PARTED[length] ?? []);
+  return [
+    ...lengths.toSorted((a, b) => b - a).map((length) => `\\d{${String(length)}}`),
+    ...parted.map((sizes) => sizes.map((size) => `\\d{${String(size)}}`).join('[ .]')),
+  ].join('|');
+}
+
 /**
  * A VAT number with its country prefix. "de", "el", "si", "es" and "fi" are also words or common abbreviations, so a
  * prefix that is separated from the digits must be in capitals.
@@ -274,7 +320,7 @@ export function vatRow(parts: VatParts): IdentifierRow {
     type: 'COMPANY_ID',
     countries: [parts.country],
     description: `VAT identification number with its prefix (${parts.name}).`,
-    pattern: `${prefix}[ .\\-]?${parts.body}`,
+    pattern: `${prefix}[ .\\-]?(?:${parts.body})`,
     starts: 'letter',
     validate: (compact, written) => {
       const head = written.slice(0, prefix.length);

@@ -352,7 +352,7 @@ export const ROWS_FR: readonly IdentifierRow[] = [
     type: 'COMPANY_ID',
     countries: ['FR', 'MC'],
     description: 'SIRET of an establishment: SIREN, five digits.',
-    pattern: String.raw`\d{3}[ .\-]?\d{3}[ .\-]?\d{3}[ .\-]?\d{5}|\d{3} \d{3} \d{3} \d{3} \d{2}`,
+    pattern: String.raw`\d{3}[ .\-]?\d{3}[ .\-]?\d{3}[ .\-]?\d{5}|\d{3} \d{3} \d{3} \d{3} \d{2}|\d{4} \d{4} \d{4} \d{2}`,
     starts: 'digit',
     validate: siret,
     // Two Luhn digits, yet a time stamp of fourteen digits passes once in a hundred, and logs are full of them.

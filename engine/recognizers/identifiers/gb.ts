@@ -585,7 +585,7 @@ export const ROWS_IE: readonly IdentifierRow[] = [
   vatRow({
     country: 'IE',
     name: 'VAT number',
-    body: String.raw`(?:\d{7}[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W])`,
+    body: String.raw`\d{7}[A-W][A-IW]?|\d{4}[ .]\d{3}[ .]?[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W]`,
     check: irishVat,
     context: { ga: ['cbl', 'uimhir chbl'] },
     valid: ['IE6433435F', 'IE6433435OA', 'IE8D79739I', 'IE 6433435F'],

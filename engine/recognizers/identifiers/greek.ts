@@ -1,7 +1,7 @@
 /** Greece, Cyprus, Malta. */
 import type { IdentifierRow } from '../row.ts';
 import { isRepeated, luhn, weightedMod } from './check-digits.ts';
-import { EN, fill, isDdmmyy, two, vatRow } from './europe-parts.ts';
+import { EN, fill, isDdmmyy, two, inGroups, vatRow } from './europe-parts.ts';
 
 /** Powers of two, 256 to 2, modulo eleven, ten counts as zero. */
 function afm(compact: string): boolean {
@@ -62,7 +62,7 @@ export const ROWS_GR: readonly IdentifierRow[] = [
     country: 'GR',
     prefix: 'EL',
     name: 'ΑΦΜ with EL',
-    body: String.raw`\d{9}`,
+    body: inGroups(9),
     check: afm,
     context: { el: ['αφμ', 'φπα', 'α.φ.μ'] },
     valid: ['EL094259216', 'EL 094259216'],
@@ -249,7 +249,7 @@ export const ROWS_CY: readonly IdentifierRow[] = [
   vatRow({
     country: 'CY',
     name: 'ΦΠΑ',
-    body: String.raw`\d{8}[A-Z]`,
+    body: String.raw`\d{8}[A-Z]|\d{4}[ .]\d{4}[ .]?[A-Z]`,
     check: cyprusTin,
     context: { el: ['φπα', 'αρ. φπα', 'αριθμός φπα'] },
     valid: ['CY10259033P', 'CY 10259033P'],

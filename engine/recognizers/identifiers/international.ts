@@ -15,17 +15,30 @@ import {
   mod97,
   weightedMod,
 } from './check-digits.ts';
-import { BANK_TERMS, digits, drawUntil, drawYymmdd, newDigits, pad, PASSPORT_TERMS, refill } from './world-parts.ts';
+import {
+  BANK_TERMS,
+  bare,
+  digits,
+  drawUntil,
+  drawYymmdd,
+  newDigits,
+  pad,
+  PASSPORT_TERMS,
+  refill,
+} from './world-parts.ts';
 import type { Draw } from './world-parts.ts';
 
 const upper = (_compact: string, written: string): boolean => written === written.toUpperCase();
 
 // ---- IBAN ---------------------------------------------------------------------------------------------------------
 
+/** Joined the registry after the library's list of it was made: Burundi, Djibouti, the Falkland Islands, Honduras. */
+const JOINED_LATER = new Set(['BI', 'DJ', 'FK', 'HN']);
+
 /** Countries of the SWIFT registry with the structure of their account part. */
 export const IBANS = Object.entries(getCountrySpecifications()).flatMap(
   ([country, { chars, bban_regexp, IBANRegistry }]) =>
-    chars && bban_regexp && IBANRegistry
+    chars && bban_regexp && (IBANRegistry || JOINED_LATER.has(country))
       ? [{ country, chars, numeric: /^\^(?:\[0-9\](?:\{\d+\})?)+\$$/.test(bban_regexp) }]
       : [],
 );
@@ -345,6 +358,86 @@ const IMEI_TERMS: ContextTerms = {
   ar: ['imei', 'الجهاز', 'رقم الجهاز'],
 };
 
+const ISIN: IdentifierRow = {
+  subtype: 'ISIN',
+  type: 'SECURITY_ID',
+  countries: [],
+  description: 'International Securities Identification Number.',
+  pattern: String.raw`[A-Z]{2} ?[A-Z\d]{9} ?\d`,
+  starts: 'letter',
+  validate: (compact, written) =>
+    upper(compact, written) &&
+    ISIN_COUNTRIES.includes(compact.slice(0, 2)) &&
+    /\d{3}/.test(compact) &&
+    luhnAlphanumeric(compact),
+  strength: 'strong',
+  score: 0.7,
+  context: {
+    en: ['isin', 'security', 'securities', 'shares', 'bond', 'fund', 'stock', 'ticker'],
+    de: ['isin', 'wertpapier', 'aktie', 'fonds', 'wkn', 'depot'],
+    fr: ['isin', 'code isin', 'titre', 'action'],
+    es: ['isin', 'valor', 'fondo'],
+  },
+  examples: {
+    valid: ['US0378331005', 'DE0005557508', 'GB0002634946'],
+    invalid: ['US0378331006', 'QQ0378331005', 'us0378331005'],
+  },
+  source: 'ISO 6166',
+  keep: 2,
+};
+
+const SEPA_COUNTRIES = new Set(
+  'AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM VA'.split(
+    ' ',
+  ),
+);
+
+/** The business code, characters 5 to 7, is the creditor's own and does not count. */
+function isSepaCreditor(compact: string): boolean {
+  return SEPA_COUNTRIES.has(compact.slice(0, 2)) && mod97(`${compact.slice(7)}${compact.slice(0, 4)}`) === 1;
+}
+
+const SEPA_CREDITOR: IdentifierRow = {
+  subtype: 'SEPA_CREDITOR_ID',
+  type: 'COMPANY_ID',
+  countries: [],
+  description:
+    'SEPA creditor identifier: country, check digits, business code (ZZZ where there is none), national part.',
+  pattern: String.raw`[A-Z]{2}[ ]?\d{2}[ ]?ZZZ[ ]?[A-Z\d]{5,20}`,
+  starts: 'letter',
+  validate: isSepaCreditor,
+  strength: 'strong',
+  score: 0.85,
+  context: {
+    en: ['creditor identifier', 'creditor id', 'sepa creditor', 'sci', 'ci'],
+    de: [
+      'gläubiger-id',
+      'gläubiger-identifikationsnummer',
+      'gläubiger id',
+      'gläubigeridentifikationsnummer',
+      'ci-nr',
+      'creditor-id',
+    ],
+    fr: ['identifiant créancier', 'identifiant créancier sepa', 'ics'],
+    es: ['identificador del acreedor', 'identificador de acreedor', 'identificador acreedor'],
+    it: ['identificativo creditore', 'codice identificativo del creditore', 'cid'],
+    nl: ['incassant-id', 'incassant id', 'incassant'],
+    pt: ['identificação do credor', 'identificador do credor'],
+    pl: ['identyfikator wierzyciela'],
+  },
+  examples: {
+    valid: ['DE98ZZZ09999999999', 'FR72ZZZ123456'],
+    invalid: ['DE97ZZZ09999999999', 'US98ZZZ09999999999'],
+  },
+  source: 'European Payments Council, EPC262-08, Creditor Identifier Overview',
+  keep: 2,
+  draw: (pick, compact) => {
+    const own = refill(pick, compact.slice(7), 0);
+    const country = compact.slice(0, 2);
+    return `${country}${pad(98 - mod97(`${own}${country}00`), 2)}${compact.slice(4, 7)}${own}`;
+  },
+};
+
 export const INTERNATIONAL: readonly IdentifierRow[] = [
   {
     // The runner reports the country code as the subtype.
@@ -427,34 +520,26 @@ export const INTERNATIONAL: readonly IdentifierRow[] = [
       ),
   },
   ...CARDS,
-  // Securities, companies
-  {
-    subtype: 'ISIN',
-    type: 'SECURITY_ID',
-    countries: [],
-    description: 'International Securities Identification Number.',
-    pattern: String.raw`[A-Z]{2} ?[A-Z\d]{9} ?\d`,
-    starts: 'letter',
-    validate: (compact, written) =>
-      upper(compact, written) &&
-      ISIN_COUNTRIES.includes(compact.slice(0, 2)) &&
-      /\d{3}/.test(compact) &&
-      luhnAlphanumeric(compact),
-    strength: 'strong',
-    score: 0.7,
-    context: {
-      en: ['isin', 'security', 'securities', 'shares', 'bond', 'fund', 'stock', 'ticker'],
-      de: ['isin', 'wertpapier', 'aktie', 'fonds', 'wkn', 'depot'],
-      fr: ['isin', 'code isin', 'titre', 'action'],
-      es: ['isin', 'valor', 'fondo'],
-    },
+  SEPA_CREDITOR,
+  bare(SEPA_CREDITOR, {
+    pattern: String.raw`[A-Z]{2}[ ]?\d{2}[ ]?[A-Z\d]{3}[ ]?[A-Z\d]{5,20}`,
     examples: {
-      valid: ['US0378331005', 'DE0005557508', 'GB0002634946'],
-      invalid: ['US0378331006', 'QQ0378331005', 'us0378331005'],
+      valid: ['DE98ZZZ09999999999', 'ES97001B12345678'],
+      invalid: ['DE97ZZZ09999999999', 'US98ZZZ09999999999'],
     },
-    source: 'ISO 6166',
-    keep: 2,
-  },
+  }),
+  // Securities, companies
+  ISIN,
+  bare(ISIN, {
+    // After its label an ISIN may be in small letters, in groups, and have a national part without three digits in a row.
+    pattern: String.raw`[A-Z]{2}[ \-]?[A-Z\d]{9}[ \-]?\d|[A-Z]{2} (?:[A-Z\d]{3} ){3}\d|[A-Z]{2} (?:[A-Z\d]{3} ){2}[A-Z\d]{3}\d|[A-Z]{2}[A-Z\d]{2} [A-Z\d]{4} [A-Z\d]{4}`,
+    validate: (compact) => ISIN_COUNTRIES.includes(compact.slice(0, 2)) && luhnAlphanumeric(compact),
+    score: 0.45,
+    examples: {
+      valid: ['GB00BH4HKS39', 'us0378331005', 'DE 000 BAY 0017', 'DE00 0BAY 0017'],
+      invalid: ['GB00BH4HKS38', 'ZZ0378331005', 'DE 000 BAY 001'],
+    },
+  }),
   {
     subtype: 'CUSIP',
     type: 'SECURITY_ID',

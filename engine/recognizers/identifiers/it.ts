@@ -1,7 +1,7 @@
 /** Italy and San Marino. */
 import type { IdentifierRow } from '../row.ts';
 import { base36, isDate, luhn } from './check-digits.ts';
-import { EN, drawDate, fill, two, vatRow } from './europe-parts.ts';
+import { EN, drawDate, fill, two, inGroups, vatRow } from './europe-parts.ts';
 
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 const MONTHS = 'ABCDEHLMPRST';
@@ -131,7 +131,7 @@ export const ROWS_IT: readonly IdentifierRow[] = [
   vatRow({
     country: 'IT',
     name: 'partita IVA comunitaria',
-    body: String.raw`\d{11}`,
+    body: inGroups(11),
     check: partitaIva,
     context: { it: ['partita iva', 'p.iva', 'p. iva', 'piva', 'iva', 'codice iva'] },
     valid: ['IT00743110157', 'IT 00743110157', 'IT-07643520567'],

@@ -234,10 +234,18 @@ function isClabe(compact: string): boolean {
  * Letters of the name, date, three of the homoclave. The last character is a check digit that the SAT itself issued
  * wrongly for some taxpayers, so only the structure is tested. `written` because compact loses Ñ and &.
  */
+/** Four letters that would make a word nobody wants: the tax office writes an X in place of the last. Anexo 1-A, list IV. */
+const NEVER_IN_RFC = new Set(
+  'BUEI BUEY CACA CACO CAGA CAGO CAKA CAKO COGE COJA COJE COJI COJO CULO FETO GUEY JOTO KACA KACO KAGA KAGO KAKA KOGE KOJO KULO LOCA LOCO MAME MAMO MEAR MEAS MEON MION MOCO MULA PEDA PEDO PENE PUTA PUTO QULO RATA RUIN'.split(
+    ' ',
+  ),
+);
+
 function isRfc(written: string, letters: number): boolean {
   const text = written.toUpperCase().replace(/[^A-Z0-9Ñ&]/g, '');
   const match = /^([A-ZÑ&]+)(\d{6})[A-Z0-9]{2}[0-9A]$/.exec(text);
-  return match !== null && match[1]?.length === letters && isYymmdd(match[2] ?? '') && !/^X[AE]XX010101000$/.test(text);
+  if (match === null || match[1]?.length !== letters || !isYymmdd(match[2] ?? '')) return false;
+  return !/^X[AE]XX010101000$/.test(text) && !(letters === 4 && NEVER_IN_RFC.has(match[1] ?? ''));
 }
 
 /** Letters, then a date a generic draw would break. */
@@ -427,6 +435,34 @@ const VE_RIF: IdentifierRow = {
   examples: { valid: ['V-11470283-4', 'J-30468971-3'], invalid: ['V-11470283-3', 'O-11470283-3'] },
   source: 'SENIAT, Providencia SNAT/2013/0048',
   keep: 1,
+};
+
+const SV_NIT: IdentifierRow = {
+  subtype: 'SV_NIT',
+  type: 'TAX_ID',
+  countries: ['SV'],
+  description: 'Número de Identificación Tributaria: municipality, birth date, number, check (Ministerio de Hacienda).',
+  pattern: String.raw`[019]\d{3}-\d{6}-\d{3}-\d`,
+  starts: 'digit',
+  validate: (compact) => standard('SV', 'nit')(compact) && ddmmyy(compact.slice(4, 10)),
+  strength: 'strong',
+  score: 0.85,
+  context: {
+    es: ['nit', 'n.i.t.', 'número de identificación tributaria', 'ministerio de hacienda'],
+    en: ['nit', 'tax id'],
+  },
+  examples: {
+    valid: ['0614-050707-104-8', '9483-120195-101-9'],
+    invalid: ['0614-050707-104-0', '0614-451307-104-8'],
+  },
+  source: 'Ministerio de Hacienda, Ley del Registro y Control Especial de Contribuyentes',
+  draw: (pick, compact) => {
+    const date = drawYymmdd(pick);
+    return drawUntil(
+      () => `${compact.slice(0, 4)}${date.slice(4)}${date.slice(2, 4)}${date.slice(0, 2)}${digits(pick, 4)}`,
+      standard('SV', 'nit'),
+    );
+  },
 };
 
 export const LATIN_AMERICA: readonly IdentifierRow[] = [
@@ -1073,7 +1109,7 @@ export const LATIN_AMERICA: readonly IdentifierRow[] = [
     },
     examples: {
       valid: ['GODE 561231 GR8', 'SALC7304253S0', 'MUÑA800101AB1', 'VACE-460910-SX6'],
-      invalid: ['GODE561331GR8', 'GOD561231GR8', 'XAXX010101000'],
+      invalid: ['GODE561331GR8', 'GOD561231GR8', 'XAXX010101000', 'PEDO561231GR8'],
     },
     source: 'SAT, Código Fiscal de la Federación art. 27; Anexo 1-A',
     draw: (pick, compact) => drawRfc(pick, compact.length - 9),
@@ -1351,34 +1387,11 @@ export const LATIN_AMERICA: readonly IdentifierRow[] = [
     examples: { valid: ['00016297-5', '012345678'], invalid: ['00016297-4', '00000000-0'] },
     source: 'Registro Nacional de las Personas Naturales, DL 581',
   },
-  {
-    subtype: 'SV_NIT',
-    type: 'TAX_ID',
-    countries: ['SV'],
-    description:
-      'Número de Identificación Tributaria: municipality, birth date, number, check (Ministerio de Hacienda).',
-    pattern: String.raw`[019]\d{3}-\d{6}-\d{3}-\d`,
-    starts: 'digit',
-    validate: (compact) => standard('SV', 'nit')(compact) && ddmmyy(compact.slice(4, 10)),
-    strength: 'strong',
-    score: 0.85,
-    context: {
-      es: ['nit', 'n.i.t.', 'número de identificación tributaria', 'ministerio de hacienda'],
-      en: ['nit', 'tax id'],
-    },
-    examples: {
-      valid: ['0614-050707-104-8', '9483-120195-101-9'],
-      invalid: ['0614-050707-104-0', '0614-451307-104-8'],
-    },
-    source: 'Ministerio de Hacienda, Ley del Registro y Control Especial de Contribuyentes',
-    draw: (pick, compact) => {
-      const date = drawYymmdd(pick);
-      return drawUntil(
-        () => `${compact.slice(0, 4)}${date.slice(4)}${date.slice(2, 4)}${date.slice(0, 2)}${digits(pick, 4)}`,
-        standard('SV', 'nit'),
-      );
-    },
-  },
+  SV_NIT,
+  bare(SV_NIT, {
+    pattern: String.raw`[019]\d{13}|[019]\d{3}[ \-]\d{6}[ \-]\d{3}[ \-]\d`,
+    examples: { valid: ['06140507071048', '0614 050707 104 8'], invalid: ['06140507071040', '0614050707104'] },
+  }),
   UY_CI,
   bare(UY_CI, {
     pattern: String.raw`\d{7}-?\d`,

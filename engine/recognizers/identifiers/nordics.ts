@@ -1,7 +1,7 @@
 /** Denmark with the Faroes, Finland, Iceland, Norway, Sweden. */
 import type { IdentifierRow } from '../row.ts';
 import { isDate, isRepeated, luhn, weightedMod } from './check-digits.ts';
-import { EN, drawDate, fill, isDdmmyy, two, vatRow } from './europe-parts.ts';
+import { EN, drawDate, fill, isDdmmyy, two, inGroups, vatRow } from './europe-parts.ts';
 
 /**
  * CPR: the seventh digit fixes the century. The modulo 11 check ended in 2007, so only the date can refuse.
@@ -378,7 +378,7 @@ export const ROWS_FI: readonly IdentifierRow[] = [
   vatRow({
     country: 'FI',
     name: 'ALV-numero',
-    body: String.raw`\d{8}`,
+    body: String.raw`\d{7}-\d|${inGroups(8)}`,
     check: ytunnus,
     context: { fi: ['alv', 'alv-numero', 'alv-tunniste', 'alv-nro', 'arvonlisävero*'], sv: ['momsnummer', 'moms'] },
     valid: ['FI20774740', 'FI 20774740'],
@@ -850,7 +850,7 @@ export const ROWS_SE: readonly IdentifierRow[] = [
   vatRow({
     country: 'SE',
     name: 'momsregistreringsnummer',
-    body: String.raw`\d{6}[ \-]?\d{4}[ \-]?\d{2}`,
+    body: String.raw`\d{6}[ \-]?\d{4}[ \-]?\d{2}|\d{4}[ .]\d{4}[ .]\d{4}`,
     check: (body) => /^[0-9]{10}(0[1-9]|[1-9][0-9])$/.test(body) && luhn(body.slice(0, 10)),
     context: { sv: ['moms', 'momsnr', 'momsregistreringsnummer', 'vat-nr', 'moms.reg.nr', 'moms-nr', 'momsreg'] },
     valid: ['SE556016068001', 'SE 556016-0680 01'],

@@ -1,7 +1,7 @@
 /** Romania, Moldova, Bulgaria. */
 import type { IdentifierRow } from '../row.ts';
 import { isDate, isRepeated, weightedMod } from './check-digits.ts';
-import { EN, fill, two, vatRow } from './europe-parts.ts';
+import { EN, fill, two, inGroups, vatRow } from './europe-parts.ts';
 
 /** First digit: sex and century, 7 to 9 residents; county 01-46 (47, 48 old sectors), 51, 52, 70 abroad and 80-83. */
 function cnp(compact: string): boolean {
@@ -245,7 +245,7 @@ export const ROWS_RO: readonly IdentifierRow[] = [
   vatRow({
     country: 'RO',
     name: 'cod de înregistrare TVA',
-    body: String.raw`[1-9]\d{4,9}`,
+    body: String.raw`[1-9]\d{4,9}|${inGroups(10, 9, 8)}`,
     check: cui,
     context: { ro: ['tva', 'cod tva', 'cif', 'cui', 'cod fiscal', 'înregistrare tva'] },
     valid: ['RO18547290', 'RO 18547290', 'RO1590082'],
@@ -257,7 +257,7 @@ export const ROWS_RO: readonly IdentifierRow[] = [
     type: 'COMPANY_ID',
     countries: ['RO'],
     description: 'Number in the Registrul comerțului: J40/1234/2010, since 2024 J2024 and eleven digits.',
-    pattern: String.raw`[JFC]\d{1,2}/\d{1,6}/(?:\d{2}\.\d{2}\.)?(?:19|20)\d{2}|[JFC](?:19|20)\d{2}\d{9}`,
+    pattern: String.raw`[JFC] ?\d{1,2} ?/ ?\d{1,6} ?/ ?(?:\d{2}\.\d{2}\.)?(?:19|20)\d{2}|[JFC](?:19|20)\d{2}\d{9}|ROONRC\.[JFC]\d{1,2}/\d{1,6}/(?:19|20)\d{2}`,
     starts: 'letter',
     strength: 'none',
     score: 0.75,
@@ -266,10 +266,26 @@ export const ROWS_RO: readonly IdentifierRow[] = [
       en: EN.company,
     },
     examples: {
-      valid: ['J40/1234/2010', 'F12/345/06.07.2015', 'J2024012345401'],
+      valid: ['J40/1234/2010', 'J 40 / 1234 / 2010', 'F12/345/06.07.2015', 'J2024012345401', 'ROONRC.J40/1234/2010'],
       invalid: ['K40/1234/2010', 'J40/1234'],
     },
     source: 'Legea 265/2022; ONRC',
+  },
+  {
+    subtype: 'RO_ONRC_SHORT',
+    type: 'COMPANY_ID',
+    countries: ['RO'],
+    description: 'Number in the Registrul comerțului with its year in two digits, after its label.',
+    pattern: String.raw`[JFC] ?\d{1,2} ?/ ?\d{1,6} ?/ ?\d{2}`,
+    starts: 'letter',
+    strength: 'none',
+    score: 0.35,
+    context: {
+      ro: ['registrul comerțului', 'onrc', 'nr. reg. com', 'reg. com', 'orc', 'nr. orc', 'nr. ord. reg. com'],
+      en: EN.company,
+    },
+    examples: { valid: ['J40/1234/10', 'F12/345/99'], invalid: ['K40/1234/10', 'J40/1234'] },
+    source: 'Legea 26/1990; ONRC',
   },
   {
     subtype: 'RO_LICENSE_PLATE',

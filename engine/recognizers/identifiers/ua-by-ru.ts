@@ -43,7 +43,8 @@ function latin(written: string): string {
 
 /** УНП: weights 29 23 19 17 13 7 5 3 modulo eleven; letters of persons by their place in the alphabet, the second by ABCEHKMOPT. */
 function unp(compact: string): boolean {
-  if (!/^[1-9ABCEHKM][0-9ABCEHKMOPT][0-9]{7}$/.test(compact)) return false;
+  // A region from 1 to 7 for organisations; two letters for persons, never a letter and a digit.
+  if (!/^(?:[1-7][0-9]|[ABCEHKM][ABCEHKMOPT])[0-9]{7}$/.test(compact)) return false;
   const second = 'ABCEHKMOPT'.indexOf(compact[1] ?? '');
   const values = [
     base36(compact[0] ?? ''),
@@ -307,7 +308,7 @@ export const ROWS_BY: readonly IdentifierRow[] = [
     countries: ['BY'],
     description:
       'Учётный номер плательщика (УНП), nine characters: digits for organisations, two letters and seven digits for persons.',
-    pattern: String.raw`[1-9]\d{8}|[ABCEHKM][ABCEHKMOPT]\d{7}`,
+    pattern: String.raw`[1-7]\d{8}|[ABCEHKM][ABCEHKMOPT]\d{7}`,
     starts: 'any',
     validate: unp,
     strength: 'weak',
@@ -317,7 +318,10 @@ export const ROWS_BY: readonly IdentifierRow[] = [
       be: ['унп', 'уліковы нумар плацельшчыка'],
       en: ['unp', ...EN.tax, ...EN.company],
     },
-    examples: { valid: ['200988541', 'MA1953684', '100582333'], invalid: ['200988542', '20098854'] },
+    examples: {
+      valid: ['200988541', 'MA1953684', '100582333'],
+      invalid: ['200988542', '20098854', '900988545', 'M11953684'],
+    },
     source: 'Налоговый кодекс РБ; МНС',
   },
 ];

@@ -120,6 +120,48 @@ function isAba(compact: string): boolean {
   return known && !isRepeated(compact) && weightedMod(compact, [3, 7, 1, 3, 7, 1, 3, 7, 1], 10) === 0;
 }
 
+const US_MBI: IdentifierRow = {
+  subtype: 'US_MBI',
+  type: 'HEALTH_ID',
+  countries: ['US'],
+  description: 'Medicare Beneficiary Identifier (CMS), eleven characters, no S L O I B Z.',
+  pattern: String.raw`[1-9][${MBI_LETTER}][${MBI_LETTER}\d]\d-?[${MBI_LETTER}][${MBI_LETTER}\d]\d-?[${MBI_LETTER}]{2}\d{2}`,
+  starts: 'digit',
+  // In small letters after its label only, see US_MBI_BARE.
+  validate: (_compact, written) => written === written.toUpperCase(),
+  strength: 'none',
+  // The letters and digits alternate so that one in ten thousand random codes has this form.
+  score: 0.55,
+  context: {
+    en: [
+      'mbi',
+      'medicare',
+      'medicare number',
+      'medicare no',
+      'medicare id',
+      'medicare beneficiary',
+      'beneficiary',
+      'hic',
+      'hicn',
+      'cms',
+      'part b',
+      'part d',
+    ],
+    es: ['medicare', 'número de medicare'],
+  },
+  examples: {
+    valid: ['1EG4-TE5-MK73', '1EG4TE5MK73', '3EJ0WN9KT46'],
+    invalid: ['0EG4-TE5-MK73', '1SG4-TE5-MK73', '1EG4-TE5-MK7'],
+  },
+  source: 'CMS, Understanding the Medicare Beneficiary Identifier (MBI) format',
+  draw: (pick) => {
+    const letters = 'ACDEFGHJKMNPQRTUVWXY';
+    const letter = (): string => letters[pick(letters.length)] ?? 'A';
+    const digit = (): string => String(pick(10));
+    return `${1 + pick(9)}${letter()}${letter()}${digit()}${letter()}${letter()}${digit()}${letter()}${letter()}${digit()}${digit()}`;
+  },
+};
+
 export const US: readonly IdentifierRow[] = [
   SSN,
   bare(SSN, {
@@ -272,7 +314,8 @@ export const US: readonly IdentifierRow[] = [
     pattern: String.raw`[12]\d{9}|80840[12]\d{9}|[12]\d{3}[- ]\d{3}[- ]\d{3}`,
     starts: 'digit',
     // 45 CFR 162.406: Luhn with the ISO card issuer prefix 80840.
-    validate: (compact) => luhn(compact.length === 15 ? compact : `80840${compact}`),
+    validate: (compact) =>
+      /^(?:80840)?[12][0-9]{9}$/.test(compact) && luhn(compact.length === 15 ? compact : `80840${compact}`),
     strength: 'weak',
     score: 0.3,
     context: {
@@ -336,44 +379,16 @@ export const US: readonly IdentifierRow[] = [
     source: 'DEA Diversion Control Division, 21 CFR 1301; check digit as in 21 CFR 1311 guidance',
     keep: 1,
   },
+  US_MBI,
   {
-    subtype: 'US_MBI',
-    type: 'HEALTH_ID',
-    countries: ['US'],
-    description: 'Medicare Beneficiary Identifier (CMS), eleven characters, no S L O I B Z.',
-    pattern: String.raw`[1-9][${MBI_LETTER}][${MBI_LETTER}\d]\d-?[${MBI_LETTER}][${MBI_LETTER}\d]\d-?[${MBI_LETTER}]{2}\d{2}`,
-    starts: 'digit',
-    validate: (_compact, written) => written === written.toUpperCase(),
-    strength: 'none',
-    // The letters and digits alternate so that one in ten thousand random codes has this form.
-    score: 0.55,
-    context: {
-      en: [
-        'mbi',
-        'medicare',
-        'medicare number',
-        'medicare no',
-        'medicare id',
-        'medicare beneficiary',
-        'beneficiary',
-        'hic',
-        'hicn',
-        'cms',
-        'part b',
-        'part d',
-      ],
-      es: ['medicare', 'número de medicare'],
-    },
+    ...US_MBI,
+    subtype: 'US_MBI_BARE',
+    pattern: String.raw`[1-9][${MBI_LETTER}][${MBI_LETTER}\d]\d[- ]?[${MBI_LETTER}][${MBI_LETTER}\d]\d[- ]?[${MBI_LETTER}]{2}\d{2}`,
+    validate: () => true,
+    score: 0.4,
     examples: {
-      valid: ['1EG4-TE5-MK73', '1EG4TE5MK73', '3EJ0WN9KT46'],
-      invalid: ['0EG4-TE5-MK73', '1SG4-TE5-MK73', '1EG4-TE5-MK7'],
-    },
-    source: 'CMS, Understanding the Medicare Beneficiary Identifier (MBI) format',
-    draw: (pick) => {
-      const letters = 'ACDEFGHJKMNPQRTUVWXY';
-      const letter = (): string => letters[pick(letters.length)] ?? 'A';
-      const digit = (): string => String(pick(10));
-      return `${1 + pick(9)}${letter()}${letter()}${digit()}${letter()}${letter()}${digit()}${letter()}${letter()}${digit()}${digit()}`;
+      valid: ['1eg4-te5-mk73', '1EG4 TE5 MK73', '1eg4te5mk73'],
+      invalid: ['0eg4-te5-mk73', '1sg4-te5-mk73', '1eg4-te5-mk7'],
     },
   },
   {

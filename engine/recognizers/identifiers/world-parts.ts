@@ -72,6 +72,7 @@ export function bare(
     score?: number;
     strength?: Strength;
     starts?: IdentifierRow['starts'];
+    validate?: IdentifierRow['validate'];
   },
 ): IdentifierRow {
   return { ...row, strength: 'weak', score: 0.35, ...other, subtype: `${row.subtype}_BARE` };

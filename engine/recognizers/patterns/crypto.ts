@@ -44,9 +44,13 @@ function base58Check(text: string, table: Int8Array): number {
   return bytes[0]!;
 }
 
-/** True for a valid bech32 or bech32m string (BIP-173, BIP-350), in lower case. */
-function bech32(text: string): boolean {
+const BECH32 = 1;
+const BECH32M = 0x2bc830a3;
+
+/** The five-bit values before the checksum and which of the two checksums is right; undefined when neither is. `text` in lower case. */
+function bech32(text: string): { values: number[]; checksum: number } | undefined {
   const split = text.lastIndexOf('1');
+  const values: number[] = [];
   let check = 1;
   const step = (value: number): void => {
     const top = check >>> 25;
@@ -59,10 +63,34 @@ function bech32(text: string): boolean {
   for (let i = 0; i < split; i++) step(text.charCodeAt(i) & 31);
   for (let i = split + 1; i < text.length; i++) {
     const value = BECH32_DIGITS[text.charCodeAt(i)] ?? -1;
-    if (value < 0) return false;
+    if (value < 0) return undefined;
     step(value);
+    values.push(value);
   }
-  return check === 1 || check === 0x2bc830a3;
+  return check === BECH32 || check === BECH32M ? { values: values.slice(0, -6), checksum: check } : undefined;
+}
+
+/** Whole bytes in groups of five bits; -1 where more than four bits are left over or one of them is set. */
+function byteCount(values: readonly number[]): number {
+  const spare = (values.length * 5) % 8;
+  const last = values.at(-1) ?? 0;
+  return spare > 4 || (last & ((1 << spare) - 1)) !== 0 ? -1 : Math.floor((values.length * 5) / 8);
+}
+
+/**
+ * Whether an address of a segregated witness is one: version 0 has a program of 20 or 32 bytes and the older checksum,
+ * versions 1 to 16 have 2 to 40 bytes and the newer one (BIP-141, BIP-173, BIP-350). Cardano's (CIP-19) are a header, and
+ * one or two hashes of 28 bytes.
+ */
+function isBech32Address(text: string): boolean {
+  const read = bech32(text);
+  if (read === undefined) return false;
+  const { values, checksum } = read;
+  if (/^(?:addr|stake)1/.test(text)) return checksum === BECH32 && [29, 57].includes(byteCount(values));
+  const [version = 17, ...program] = values;
+  const size = byteCount(program);
+  if (version === 0) return checksum === BECH32 && (size === 20 || size === 32);
+  return version <= 16 && checksum === BECH32M && size >= 2 && size <= 40;
 }
 
 const NETWORKS: ReadonlyMap<number, string> = new Map([
@@ -77,7 +105,7 @@ const NETWORKS: ReadonlyMap<number, string> = new Map([
 ]);
 
 const BASE58 = /(?<![A-Za-z0-9_/+.])[13LM9ADTXn][1-9A-HJ-NP-Za-km-z]{24,34}(?![A-Za-z0-9_/+])/g;
-const BECH32 = /(?<![A-Za-z0-9_/+.])(?:bc1|BC1|ltc1|LTC1|addr1|stake1)[0-9A-Za-z]{20,110}(?![A-Za-z0-9_/+])/g;
+const BECH32_FORM = /(?<![A-Za-z0-9_/+.])(?:bc1|BC1|ltc1|LTC1|addr1|stake1)[0-9A-Za-z]{20,110}(?![A-Za-z0-9_/+])/g;
 const RIPPLE = /(?<![A-Za-z0-9_/+.])r[1-9A-HJ-NP-Za-km-z]{24,34}(?![A-Za-z0-9_/+])/g;
 const ETHEREUM = /(?<![A-Za-z0-9_])0x[0-9a-fA-F]{40}(?![A-Za-z0-9_])/g;
 const MONERO = /(?<![A-Za-z0-9_/+.])[48][1-9A-HJ-NP-Za-km-z]{94}(?:[1-9A-HJ-NP-Za-km-z]{11})?(?![A-Za-z0-9_/+])/g;
@@ -140,7 +168,7 @@ const checked: PatternRow = {
       if (network !== undefined)
         emit(match.index, match.index + match[0].length, { subtype: network, validated: true });
     });
-    scan(BECH32, text, (match) => {
+    scan(BECH32_FORM, text, (match) => {
       const surface = match[0];
       if (surface !== surface.toLowerCase() && surface !== surface.toUpperCase()) return;
       const lower = surface.toLowerCase();
@@ -149,7 +177,7 @@ const checked: PatternRow = {
       emit(
         match.index,
         match.index + surface.length,
-        bech32(lower) ? { subtype, validated: true } : { subtype, validated: false, score: 0.6 },
+        isBech32Address(lower) ? { subtype, validated: true } : { subtype, validated: false, score: 0.6 },
       );
     });
     scan(RIPPLE, text, (match) => {

@@ -51,6 +51,45 @@ describe('a label before a number outvotes what the model takes it for', () => {
   });
 });
 
+describe('`validated` says that the issuer’s rule holds', () => {
+  const verdicts = async (text: string): Promise<(boolean | undefined)[]> => {
+    const { inputs } = await detect(detectPlan({ reportInvalid: true }), texts(text), testPorts());
+    return inputs.flatMap(({ segments }) =>
+      segments.flatMap(({ findings }) => findings.map(({ validated }) => validated)),
+    );
+  };
+
+  it.each([
+    ['a witness program of version 0 with 20 bytes', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['Taproot', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'],
+    ['Cardano', 'addr1vpu5vlrf4xkxv2qpwngf6cjhtw542ayty80v8dyr49rf5eg0yu80w'],
+    ['УНП', 'УНП 200988541'],
+    ['CUPS with its kind of point', 'CUPS ES1234123456789012JY1F'],
+    ['RFC', 'RFC GODE561231GR8'],
+    ['NPI', 'NPI 1234567893'],
+    ['a Thai number', 'เลขบัตรประชาชน 1-2345-45678-78-1'],
+    ['IBAN of Honduras', 'IBAN HN88CABF00000000000250005469'],
+    ['IBAN of Spain', 'ES91 2100 0418 4502 0005 1332'],
+  ])('%s', async (_, text) => {
+    expect(await verdicts(text)).toContain(true);
+  });
+
+  it.each([
+    ['a witness program of version 0 with 16 bytes', 'bc1qr508d6qejxtdg4y5r3zarvaryv98gj9p'],
+    ['version 2 with the older checksum', 'bc1zw508d6qejxtdg4y5r3zarvaryvqyzf3du'],
+    ['a program longer than 40 bytes', 'bc10w508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kw5rljs90'],
+    ['УНП of a region that is none', 'УНП 900988545'],
+    ['УНП with a letter and a digit', 'УНП M11953684'],
+    ['CUPS with a kind of point that is none', 'CUPS ES1234123456789012JY1A'],
+    ['RFC with letters that are never issued', 'RFC PEDO561231GR8'],
+    ['NPI that begins with 3', 'NPI 3234567893'],
+    ['a Thai number that begins with 0', 'เลขบัตรประชาชน 0-1017-00230-70-5'],
+    ['IBAN whose national check digits are wrong', 'ES56 2100 0418 4400 0205 1332'],
+  ])('but not of %s', async (_, text) => {
+    expect(await verdicts(text)).not.toContain(true);
+  });
+});
+
 const code = (written: string): string =>
   `\`${written.replaceAll('\n', '⏎').replaceAll('`', 'ˋ').replaceAll('|', '\\|')}\``;
 const list = (hits: readonly string[]): string => (hits.length === 0 ? '–' : hits.map(code).join('<br>'));
