@@ -1068,6 +1068,29 @@ const PHONE_LABELS = Terms.of(
   'मो',
   'संपर्क',
   'दूरभाष',
+  'sími',
+  'símanúmer',
+  'símanr',
+  'farsími',
+  'утас',
+  'утасны дугаар',
+  'гар утас',
+  'ទូរស័ព្ទ',
+  'លេខទូរស័ព្ទ',
+  'ໂທ',
+  'ໂທລະສັບ',
+  'ເບີໂທ',
+  'ມືຖື',
+  'հեռ',
+  'հեռախոս',
+  'հեռախոսահամար',
+  'բջջ',
+  'բջջային',
+  'ტელ',
+  'ტელეფონი',
+  'ტელეფონის ნომერი',
+  'მობ',
+  'მობილური',
 );
 
 const PHONE_CONTEXT: ContextTerms = {
@@ -1162,8 +1185,9 @@ function judge(s: string, { start, end, written }: Candidate): { score: number; 
   const digits = written.replace(/\D/g, '');
   const size = digits.length;
   if (size < 6 || size > 15) return { score: 0 };
-  // Groups of three are an amount unless a label says otherwise ("tel. 601 234 567").
-  const labelledGroups = /^\d{3}(?: \d{3}){2}$/.test(written) && labelBefore(PHONE_LABELS, s, start, 14) !== undefined;
+  // Groups of three are an amount unless a label says otherwise ("tel. 601 234 567", "tel. 21 234 567").
+  const labelledGroups =
+    /^\d{1,3}(?: \d{3}){2}$/.test(written) && labelBefore(PHONE_LABELS, s, start, 14) !== undefined;
   if (NOT_PHONE.test(written) && !labelledGroups) return { score: 0 };
   if (/^(\d)\1+$/.test(digits)) return { score: 0 };
   const groups = written.split(/[^\d]+/).filter((g) => g !== '');

@@ -134,6 +134,33 @@ export const NUMBER_CASES: readonly { title: string; cases: readonly NumberCase[
     ],
   },
   {
+    title: 'Labels in more languages',
+    cases: [
+      { text: 'Sími: 581 2345', found: ['PHONE 581 2345'], before: [] },
+      { text: 'Farsími 611 1234', found: ['PHONE 611 1234'], before: [] },
+      { text: 'Утас: 9911 2233', found: ['PHONE 9911 2233'], before: [] },
+      { text: 'Гар утас: 88112233', found: ['PHONE 88112233'], before: [] },
+      { text: 'លេខទូរស័ព្ទ៖ 012 345 678', found: ['PHONE 012 345 678'], before: [] },
+      { text: 'ໂທ: 020 2345 6789', found: ['PHONE 020 2345 6789'], before: [] },
+      { text: 'Հեռ.՝ 077 123456', found: ['PHONE 077 123456'], before: [] },
+      { text: 'ტელ.: 555 12 34 56', found: ['PHONE 555 12 34 56'], before: [] },
+      { text: 'Tel.: 21 234 567', found: ['PHONE 21 234 567'], before: [] },
+      { text: 'Lykilorð: grn8hestur', found: ['PASSWORD grn8hestur'], before: [] },
+      { text: 'Нууц үг: Temuulen77x', found: ['PASSWORD Temuulen77x'], before: [] },
+      { text: 'ពាក្យសម្ងាត់៖ dara2024x', found: ['PASSWORD dara2024x'], before: [] },
+      { text: 'ລະຫັດຜ່ານ: noy2024x', found: ['PASSWORD noy2024x'], before: [] },
+      { text: 'Գաղտնաբառ՝ ararat77x', found: ['PASSWORD ararat77x'], before: [] },
+      { text: 'პაროლი: mtkvari77x', found: ['PASSWORD mtkvari77x'], before: [] },
+      { text: 'Málsnúmer: 2024-1187', found: ['CASE_ID 2024-1187'], before: [] },
+      { text: 'Хэргийн дугаар: 2024/1187', found: ['CASE_ID 2024/1187'], before: [] },
+      { text: 'លេខអតិថិជន៖ 4471890', found: ['CUSTOMER_ID 4471890'], before: [] },
+      { text: 'ເລກລູກຄ້າ: 4471890', found: ['CUSTOMER_ID 4471890'], before: [] },
+      { text: 'Հաճախորդի համարը՝ 4471890', found: ['CUSTOMER_ID 4471890'], before: [] },
+      { text: 'Գործի համարը՝ 2024/1187', found: ['CASE_ID 2024/1187'], before: [] },
+      { text: 'საქმის ნომერი: 2024-1187', found: ['CASE_ID 2024-1187'], before: [] },
+    ],
+  },
+  {
     title: 'Secrets',
     cases: [
       {
