@@ -1,6 +1,7 @@
 /** One real request to every endpoint there is: what is built answers, what is planned says 501. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ENDPOINTS } from '../../daemon/http/endpoints.ts';
 
 type OperationId = (typeof ENDPOINTS)[number]['operationId'];
@@ -18,6 +19,7 @@ interface Request {
 /** What later requests need of earlier answers. */
 interface Seen {
   session?: string;
+  job?: string;
   challenge?: unknown;
 }
 
@@ -25,7 +27,7 @@ const LETTER = readFileSync(join(import.meta.dirname, 'letter.png')).toString('b
 const TEXT =
   'Ms Okafor, mail ana.ruiz@example.com, call +34 612 345 678. In Wien wohnt Herr Gruber, à Paris Mme Dubois.';
 const IMAGE = { inputs: [{ kind: 'image', media_type: 'image/png', data_b64: LETTER }] };
-const NOTHING = { params: { job_id: 'job_01', name: 'protected', asset: 'swagger-ui.css', upload_id: 'upl_01' } };
+const ofJob = ({ job }: Seen): Request[] => [{ params: { job_id: job!, name: 'protected' } }];
 
 const REQUESTS: Record<OperationId, (seen: Seen) => Request[]> = {
   detect: () => [{ body: { text: TEXT } }, { body: IMAGE }],
@@ -60,10 +62,10 @@ const REQUESTS: Record<OperationId, (seen: Seen) => Request[]> = {
   createUpload: () => [{ bytes: 'a file' }],
   createJob: () => [{ body: { kind: 'text_batch', inputs: [{ kind: 'text', text: TEXT }] } }],
   listJobs: () => [{}],
-  getJob: () => [NOTHING],
-  deleteJob: () => [NOTHING],
-  cancelJob: () => [NOTHING],
-  getArtifact: () => [NOTHING],
+  getJob: ofJob,
+  deleteJob: ofJob,
+  cancelJob: ofJob,
+  getArtifact: ofJob,
   getCapabilities: () => [{}],
   getTypes: () => [{}],
   getUsage: () => [{}],
@@ -76,7 +78,7 @@ const REQUESTS: Record<OperationId, (seen: Seen) => Request[]> = {
   metrics: () => [{}],
   openapi: () => [{}],
   docs: () => [{}],
-  docsAsset: () => [NOTHING],
+  docsAsset: () => [{ params: { asset: 'swagger-ui.css' } }],
   console: () => [{}],
 };
 
@@ -87,9 +89,11 @@ export interface Stop {
   expected: number[];
 }
 
-/** Sessions are opened first and deleted last. */
-const LATE: readonly string[] = ['deleteSession'];
-const EARLY: readonly string[] = ['createSession', 'getChallenge'];
+/** Sessions and jobs are made first and deleted last. */
+const LATE: readonly string[] = ['deleteSession', 'deleteJob'];
+const EARLY: readonly string[] = ['createSession', 'createJob', 'getChallenge'];
+/** Milliseconds that a job of one text may take, with a model that is not loaded yet. */
+const JOB_MS = 60_000;
 
 export async function tour(url: string, key: string): Promise<Stop[]> {
   const seen: Seen = {};
@@ -109,6 +113,10 @@ export async function tour(url: string, key: string): Promise<Stop[]> {
       const text = await response.text();
       if (operationId === 'createSession') seen.session = (JSON.parse(text) as { id: string }).id;
       if (operationId === 'getChallenge') seen.challenge = JSON.parse(text);
+      if (operationId === 'createJob' && response.status === 202) {
+        seen.job = (JSON.parse(text) as { id: string }).id;
+        await ended(`${url}/v2/jobs/${seen.job}`, key);
+      }
       // An endpoint that is built may hold an input that is not yet.
       stops.push({
         operation: operationId,
@@ -118,4 +126,17 @@ export async function tour(url: string, key: string): Promise<Stop[]> {
     }
   }
   return stops;
+}
+
+async function ended(job: string, key: string): Promise<void> {
+  const end = Date.now() + JOB_MS;
+  while (Date.now() < end) {
+    const { status } = (await (await fetch(job, { headers: { authorization: `Bearer ${key}` } })).json()) as Job;
+    if (status !== 'queued' && status !== 'running') return;
+    await delay(100);
+  }
+}
+
+interface Job {
+  status: string;
 }
