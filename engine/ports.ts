@@ -18,14 +18,20 @@ export interface ModelText {
   language: string;
 }
 
+/** The least confidence that is reported when the request names no threshold, 0 to 1. */
+export interface ReportedFrom {
+  /** Of what identifies somebody (`identifies` in vocabulary/taxonomy.ts): rather one word too many than a name left. */
+  identifying: number;
+  other: number;
+}
+
 /** The detection model. */
 export interface ModelPort {
   /** `v<major>.<minor>`. */
   id: string;
   /** The name of the model that reads a language, by primary subtag; the model of all languages reads the rest. */
   readers: ReadonlyMap<string, string>;
-  /** Spans are reported from this confidence on when the request names no threshold; 0 to 1. */
-  reported: number;
+  reported: ReportedFrom;
   /** The least confidence of what only the reading by sentence finds; 0 to 1. */
   sentenceConfidence: number;
   /** The recall floor of the preset `strict`; 0 to 1. */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ALL } from '../../engine/model/bundle.ts';
 import type { Decision, ModelConfig, ModelData } from '../../engine/model/config.ts';
+import type { ReportedFrom } from '../../engine/ports.ts';
 
 /** The weights of the engine: one folder per model, named like the model. */
 const BUNDLED = fileURLToPath(new URL('../../engine/model/weights/', import.meta.url));
 
 const DECISION_FIELDS: readonly (keyof Decision)[] = [
-  'dense_share',
   'short_tokens',
   'long_tokens',
   'sentence_confidence',
@@ -30,8 +30,7 @@ export interface ModelBundle {
   /** The name of the model that reads a language, by primary subtag; `all` reads the rest. */
   readers: ReadonlyMap<string, string>;
   types: readonly string[];
-  /** Spans are reported from this confidence on when the request names no threshold. */
-  reported: number;
+  reported: ReportedFrom;
   /** Measured quality by language. */
   languages: Readonly<Record<string, number>>;
 }

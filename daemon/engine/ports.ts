@@ -186,7 +186,11 @@ export async function tryPacks({
 }
 
 /** Packs are not calibrated, so they get the values that the bundled model had when packs were introduced. */
-const PACK_DECISION = { reported: 0.5, sentenceConfidence: 0.95, strictFloor: 0.3 } as const;
+const PACK_DECISION = {
+  reported: { identifying: 0.5, other: 0.5 },
+  sentenceConfidence: 0.95,
+  strictFloor: 0.3,
+} as const;
 
 /** Opens a pack's graph at its first text. Values are described by the gazetteers of `bundled`, when there is one. */
 export function packPort(pack: ModelPack, bundled: ModelPort | undefined): ModelPort {

@@ -2,7 +2,7 @@
 import type { FillStyle } from '../../engine/images/open-image.ts';
 import type { OcrLayout, ReadPage } from '../../engine/images/recognised.ts';
 import type { ImageMediaType } from '../../engine/images/sniff.ts';
-import type { Ports } from '../../engine/ports.ts';
+import type { Ports, ReportedFrom } from '../../engine/ports.ts';
 import type { RestoreWork, TableSource } from '../../engine/mapping/source.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { RestoredItem } from '../../engine/restore/inputs.ts';
@@ -56,7 +56,7 @@ export interface RunLimits {
 export interface EngineRunner {
   /** The bundled model; undefined when none is installed. */
   readonly model:
-    | { id: string; reported: number; languages: Readonly<Record<string, number>>; types: readonly string[] }
+    | { id: string; reported: ReportedFrom; languages: Readonly<Record<string, number>>; types: readonly string[] }
     | undefined;
   /** Models of the operator, chosen by `detection.model`. */
   readonly packs: readonly { id: string; languages: readonly string[]; types: readonly string[] }[];

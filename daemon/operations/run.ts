@@ -1,7 +1,9 @@
 /** Runs a task of the engine and answers the parts of the envelope that detect and protect share. */
 import { MAX_DETAILS, ServiceError } from '../../engine/errors.ts';
 import { answersJsonText } from '../../engine/inputs/index.ts';
+import type { ReportedFrom } from '../../engine/ports.ts';
 import type { Item, Outcome, Task } from '../../engine/result.ts';
+import { identifies } from '../../engine/vocabulary/taxonomy.ts';
 import type { Engine } from '../contract/common.ts';
 import { itemError } from '../contract/item-error.ts';
 import { JsonText } from '../contract/json-text.ts';
@@ -55,12 +57,18 @@ export async function runEngineTask(deps: Deps, call: Call, plan: CommonPlan, ta
       degraded,
       ...(degraded ? { degraded_reasons: [...outcome.degradedReasons] } : {}),
       effective_thresholds: {
-        default: model ?? base,
-        per_type: Object.fromEntries(perType),
+        default: model?.other ?? base,
+        per_type: Object.fromEntries([...identifyingFloors(deps, model), ...perType]),
         per_language: Object.fromEntries(perLanguage),
       },
     },
   };
+}
+
+/** What identifies somebody is reported from a lower confidence on than the rest. */
+function identifyingFloors(deps: Deps, model: ReportedFrom | undefined): [type: string, floor: number][] {
+  if (model === undefined) return [];
+  return (deps.engine.model?.types ?? []).filter(identifies).map((type) => [type, model.identifying]);
 }
 
 /** Inserts the failed inputs at their positions in the request. */

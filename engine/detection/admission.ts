@@ -1,6 +1,7 @@
 /** Whether a finding is wanted: its type, its score, and values that the caller excludes. */
 import type { Finding } from '../finding.ts';
 import { primarySubtag } from '../text/language.ts';
+import { identifies } from '../vocabulary/taxonomy.ts';
 import type { DetectPlan } from './plan.ts';
 
 /** `language`: BCP 47 tag of the place, or `und`. */
@@ -23,7 +24,7 @@ export function isAdmitted(plan: DetectPlan, finding: Finding, text: string, lan
     (finding.layer === 'zero_shot' ? plan.zeroShot?.threshold : undefined) ??
     thresholds.perLanguage.get(language) ??
     thresholds.perLanguage.get(primarySubtag(language)) ??
-    (finding.layer === 'model' ? thresholds.model : undefined) ??
+    (finding.layer === 'model' ? thresholds.model?.[identifies(finding.type) ? 'identifying' : 'other'] : undefined) ??
     thresholds.default;
   return finding.score >= threshold;
 }

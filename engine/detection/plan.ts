@@ -1,6 +1,7 @@
 /** What is looked for: a detection block with every default and template resolved. */
 import type { Layer } from '../finding.ts';
 import type { AnyInput } from '../inputs/index.ts';
+import type { ReportedFrom } from '../ports.ts';
 import type { TermList } from '../recognizers/custom.ts';
 import type { CustomRegex } from '../vocabulary/detection.ts';
 import type { OffsetUnit } from '../vocabulary/schema.ts';
@@ -9,7 +10,7 @@ import type { OffsetUnit } from '../vocabulary/schema.ts';
 export interface Thresholds {
   default: number;
   /** For what the model found, in place of `default`: its confidence is calibrated, the scores of rules are not. */
-  model?: number;
+  model?: ReportedFrom;
   perType: ReadonlyMap<string, number>;
   perLanguage: ReadonlyMap<string, number>;
 }

@@ -1,3 +1,5 @@
+import type { ReportedFrom } from '../ports.ts';
+
 /** What a trained model comes with (scripts/train/README.md): `config.json`, `table.bin`, `gazetteer.bin`, and a graph. */
 /** What FEATURES.md leaves to the export; models that share a gazetteer agree on it. */
 export interface FeatureConfig {
@@ -24,8 +26,6 @@ export interface FeatureConfig {
  * A share, a mass and a confidence are 0 to 1.
  */
 export interface Decision {
-  /** The share of personal tokens from which a text counts as full of them: a letter's head, a form, a roster. */
-  dense_share: number;
   /** Tokens of a sentence or a message, and of a document; `long_bias` grows between them. */
   short_tokens: number;
   long_tokens: number;
@@ -45,8 +45,7 @@ export interface Calibration {
   languages: Readonly<Record<string, string>>;
   /** Weights by group of languages, then by group of types. */
   weights: Readonly<Record<string, Readonly<Record<TypeGroup, readonly number[]>>>>;
-  /** Spans are reported from this confidence on when the request names no threshold. */
-  reported: number;
+  reported: ReportedFrom;
 }
 
 export interface ModelConfig extends FeatureConfig {
@@ -64,9 +63,9 @@ export interface ModelConfig extends FeatureConfig {
   whole?: number;
   /** Taken off the logarithm of "outside": above 0 finds more. */
   outside_bias: number;
-  /** Added to it in documents, where `dense_bias` then has no part; between a message and a document both in proportion. */
+  /** Added to it in documents; between a message and a document in proportion. */
   long_bias?: number;
-  /** The same for a second path that may only lengthen what the first found, and for one that may add to it where much was found. */
+  /** The same for a second path that may only lengthen what the first found, and for one that may add to it where something was found. */
   wider_bias?: number;
   dense_bias?: number;
   decision: Decision;

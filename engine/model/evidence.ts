@@ -5,6 +5,7 @@
 import { splitJoined, titleOf, titlesBefore } from '../lexicon/titles.ts';
 import { primarySubtag } from '../text/language.ts';
 import type { Features } from './features.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { OrdinaryWords } from './words.ts';
 import { SEGMENTED, segmenterOf } from './words.ts';
 
@@ -24,6 +25,9 @@ export interface Found {
   bestAgain: number;
   /** Places where the same words occur outside of every span. */
   unfound: number;
+  surroundings: Surroundings;
+  /** How far the text is written with capital letters, 0 to 1. */
+  capitalised: number;
 }
 
 /** Names of the values of `evidenceOf`, in order; config.json names its weights by them. */
@@ -48,6 +52,16 @@ export const EVIDENCE = [
   'again',
   'sure_again',
   'unfound',
+  'small_among_capitals',
+  'listed',
+  'listed_by_sure',
+  'between_sure',
+  'same_before',
+  'same_line_head',
+  'same_behind',
+  'shared_words',
+  'none_sure',
+  'sure',
 ] as const;
 
 const WORD = /[\p{L}\p{M}]+(?:[’'-][\p{L}\p{M}]+)*/gu;
@@ -83,13 +97,15 @@ export class EvidenceReader {
   }
 
   /** The values of `EVIDENCE` for a span. `language`: BCP 47 tag or `und`. */
-  of({ start, end, mass, dense, share, again, bestAgain, unfound }: Found, text: string, language: string): number[] {
+  of(found: Found, text: string, language: string): number[] {
+    const { start, end, mass, dense, share, again, bestAgain, unfound } = found;
     const surface = text.slice(start, end);
     const tag = primarySubtag(language);
     const isCased = CASED.test(surface);
     const words = surface.match(WORD) ?? [];
     const { levels, aligned } = SEGMENTED.has(tag) ? this.#segmented(text, start, end, tag) : this.#spaced(words, tag);
     const capitals = surface.match(CAPITAL)?.length ?? 0;
+    const isSmall = isCased && capitals === 0;
     const ordinary = levels.length === 0 ? 0 : Math.min(...levels);
     const bits = words.map((word) => this.#features.bits(this.#features.folded(this.#features.lower(word))));
     const shareIn = (mask: number): number => bits.filter((b) => (b & mask) !== 0).length / Math.max(1, bits.length);
@@ -104,7 +120,7 @@ export class EvidenceReader {
       ordinary / 8,
       Number(ordinary >= 7),
       Number(!aligned),
-      Number(isCased && capitals === 0),
+      Number(isSmall),
       Number(isCased && capitals > 1 && !HAS_SMALL.test(surface)),
       shareIn(this.#masks[0]),
       shareIn(this.#masks[1]),
@@ -117,6 +133,8 @@ export class EvidenceReader {
       Number(again > 0),
       again === 0 ? 0 : logit(bestAgain) / 2,
       Math.log1p(unfound) / 2,
+      isSmall ? found.capitalised : 0,
+      ...weighed(found.surroundings),
     ];
   }
 
@@ -139,6 +157,21 @@ export class EvidenceReader {
     }
     return { levels, aligned };
   }
+}
+
+function weighed(around: Surroundings): number[] {
+  const sameBefore = Math.log1p(around.sameBefore) / 2;
+  return [
+    Number(around.listed),
+    Number(around.listedBySure),
+    Number(around.betweenSure),
+    sameBefore,
+    around.opensLine ? sameBefore : 0,
+    Math.log1p(around.sameBehind) / 2,
+    around.sharedWords,
+    Number(around.sure === 0),
+    Math.log1p(around.sure) / 3,
+  ];
 }
 
 /** Whether a span behind `before` opens a sentence or a line. */

@@ -3,8 +3,10 @@ import type { ModelText } from '../ports.ts';
 import { Calibrator } from './calibration.ts';
 import type { ModelConfig } from './config.ts';
 import type { TaggedSpan } from './decode.ts';
+import { capitalisedShare } from '../text/capitals.ts';
 import { EvidenceReader } from './evidence.ts';
 import type { Features, Token } from './features.ts';
+import { surroundingsOf } from './surroundings.ts';
 import { OrdinaryWords } from './words.ts';
 
 /** Occurrences of a surface beyond this number say no more. */
@@ -46,7 +48,9 @@ export class SpanScorer {
       if (seen === undefined) repeats.set(surface, (seen = new Repeats(countOf(surface, text))));
       seen.add(type, confidence);
     }
-    return placed.map((span) => {
+    const surroundings = surroundingsOf(placed, text);
+    const capitalised = capitalisedShare(text);
+    return placed.map((span, i) => {
       const seen = repeats.get(text.slice(span.from, span.to))!;
       const found = { start: span.from, end: span.to, type: this.#types[span.type]! };
       const evidence = this.#reader.of(
@@ -57,6 +61,8 @@ export class SpanScorer {
           share,
           ...seen.besides(span.type, span.confidence),
           unfound: seen.unfound,
+          surroundings: surroundings[i]!,
+          capitalised,
         },
         text,
         language,

@@ -184,17 +184,16 @@ export class Tagger {
     if (tokens.length === 0) return [];
     const types = this.#config.types.length;
     const count = tokens.length;
-    const { outside_bias: least, long_bias: long = 0, wider_bias: wider = 0, dense_bias: most = 0 } = this.#config;
-    const { dense_share, long_tokens, short_tokens } = this.#config.decision;
+    const { outside_bias: least, long_bias: long = 0, wider_bias: wider = 0, dense_bias: dense = 0 } = this.#config;
+    const { long_tokens, short_tokens } = this.#config.decision;
     // A document tells more than a sentence alone, and names come again in it: there precision is worth more.
     const length = long === 0 ? 0 : Math.min(1, Math.max(0, (count - short_tokens) / (long_tokens - short_tokens)));
-    const [bias, dense] = [least + long * length, most * (1 - length)];
+    const bias = least + long * length;
     const path = (more: number): TaggedSpan[] => spansOf(viterbi(logp, count, types, bias + more), logp, types);
     let spans = path(0);
     if (wider > 0 && spans.length > 0) spans = widened(spans, path(wider));
-    // Where much is personal more is: what a name is worth as evidence grows with how many there are.
-    const share = spans.reduce((held, { start, end }) => held + end - start, 0) / count;
-    if (dense > 0 && share > 0) spans = joined(spans, path(dense * Math.min(1, share / dense_share)));
+    // Beside what was found more may be; the denser path proposes it and the calibration decides.
+    if (dense > 0 && spans.length > 0) spans = joined(spans, path(dense));
     const confidences = this.#scorer.confidences(spans, tokens, text);
     const found = spans.map((span, i): ScoredSpan => ({ ...span, mass: span.confidence, confidence: confidences[i]! }));
     // What the recall floor rescues keeps its mass (docs/interface.md#entity).

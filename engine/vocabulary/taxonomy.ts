@@ -244,6 +244,11 @@ export function groupOf(type: string): Group {
   return BY_TYPE.get(type)?.group ?? 'direct';
 }
 
+/** Whether a value of the type leads to somebody by itself: direct identifiers, secrets and addresses. */
+export function identifies(type: string): boolean {
+  return type === 'ADDRESS' || ['direct', 'secret'].includes(groupOf(type));
+}
+
 export function isCanonical(type: string): boolean {
   return BY_TYPE.has(type);
 }

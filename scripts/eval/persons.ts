@@ -2,14 +2,9 @@
  * `npm run eval:persons -- --data DIR [--languages zh,de] [--count N] [--threshold T] [--show]`: precision and recall of
  * persons on the kept-out documents, language by language, and with `--show` what the wrong ones are and what found them.
  */
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readModel } from '../../daemon/engine/model-files.ts';
-import { modelPort, portsOf } from '../../daemon/engine/ports.ts';
-import { defaultDetectPlan } from '../../engine/detection/plan.ts';
-import { detect } from '../../engine/detect.ts';
 import type { Finding } from '../../engine/finding.ts';
-import { isKeptOut, readDocuments } from './data.ts';
+import { detectorOf, keptOutDocuments } from './detector.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,24 +15,12 @@ const { values } = parseArgs({
     show: { type: 'boolean', default: false },
   },
 });
-const bundle = readModel();
-if (values.data === undefined || bundle === undefined) {
-  console.error('--data DIR and the bundled model are needed');
+if (values.data === undefined) {
+  console.error('--data DIR is needed: the folder that holds documents/');
   process.exit(2);
 }
-const ports = portsOf(new Uint8Array(32), () => {}, modelPort(bundle));
-const plan = defaultDetectPlan({
-  layers: ['model', 'pattern', 'validated_identifiers'],
-  thresholds: {
-    default: 0.5,
-    model: Number(values.threshold ?? bundle.reported),
-    perType: new Map(),
-    perLanguage: new Map(),
-  },
-});
-const documents = [`${values.data}/documents`, fileURLToPath(new URL('../train/documents', import.meta.url))]
-  .flatMap((folder) => readDocuments(folder))
-  .filter(({ id }) => isKeptOut(id));
+const detect = detectorOf(undefined, values.threshold === undefined ? undefined : Number(values.threshold));
+const documents = keptOutDocuments(values.data);
 const byLanguage = Map.groupBy(documents, ({ lang }) => lang);
 const languages = values.languages?.split(',') ?? [...byLanguage.keys()].toSorted();
 
@@ -58,8 +41,8 @@ for (const language of languages) {
   const sources = new Map<string, { right: number; wrong: number }>();
   const wrong: string[] = [];
   for (const { text, gold } of list) {
-    const { inputs } = await detect(plan, [{ id: '1', input: { kind: 'text', text } }], ports);
-    const found = (inputs[0]?.segments[0]?.findings ?? []).filter(({ type }) => type === 'PERSON');
+    const [findings = []] = await detect([text]);
+    const found = findings.filter(({ type }) => type === 'PERSON');
     const marked = gold.filter(({ type }) => type === 'PERSON');
     for (const span of marked) {
       count.marked++;

@@ -28,6 +28,13 @@ export function modelPorts(...spans: [surface: string, type: string][]): Ports {
     );
   return {
     ...testPorts(),
-    model: { id: 'v0.0', readers: new Map(), reported: 0.5, sentenceConfidence: 0.95, strictFloor: 0.3, tag },
+    model: {
+      id: 'v0.0',
+      readers: new Map(),
+      reported: { identifying: 0.5, other: 0.5 },
+      sentenceConfidence: 0.95,
+      strictFloor: 0.3,
+      tag,
+    },
   };
 }

@@ -1,6 +1,7 @@
 /** The detection block, or the template that it names, with every default. */
 import { DEFAULT_THRESHOLD, type DetectPlan } from '../../../engine/detection/plan.ts';
 import type { Layer } from '../../../engine/finding.ts';
+import type { ReportedFrom } from '../../../engine/ports.ts';
 import type { DetectionRequest } from '../../../engine/vocabulary/detection.ts';
 import type { DetectRequest } from '../../contract/detect-protect.ts';
 import type { Deps } from '../context.ts';
@@ -121,6 +122,9 @@ function refuseUnbuilt(options: DetectionRequest, ofTemplate: boolean, violation
 }
 
 /** The bundled model reports from its own threshold on, unless the request names one. */
-function modelThreshold({ thresholds }: DetectionRequest, reported: number | undefined): { model?: number } {
+function modelThreshold(
+  { thresholds }: DetectionRequest,
+  reported: ReportedFrom | undefined,
+): { model?: ReportedFrom } {
   return reported === undefined || thresholds?.default !== undefined ? {} : { model: reported };
 }

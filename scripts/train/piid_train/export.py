@@ -62,7 +62,7 @@ def windows(model):
 
 
 # How masses become findings, chosen on development data: engine/model/config.ts says what each number means.
-DECISION = dict(dense_share=0.15, short_tokens=50, long_tokens=120, sentence_confidence=0.95, strict_floor=0.3)
+DECISION = dict(short_tokens=50, long_tokens=120, sentence_confidence=0.95, strict_floor=0.3)
 
 
 def config(model, gaz_count):

@@ -11,5 +11,5 @@ it('a config without those numbers is refused by name', () => {
   const [net] = Object.values(readModel()?.nets ?? {});
   const { strict_floor: _left, ...rest } = net!.config.decision;
   expect(() => requireDecision({ decision: rest as never })).toThrow('lacks decision.strict_floor');
-  expect(() => requireDecision({})).toThrow('lacks decision.dense_share');
+  expect(() => requireDecision({})).toThrow('lacks decision.short_tokens');
 });

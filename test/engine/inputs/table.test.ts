@@ -229,7 +229,7 @@ describe('columns typed by their cells', () => {
   const knowing = (type: string, ...words: string[]): ModelPort => ({
     id: 'v0.0',
     readers: new Map(),
-    reported: 0.5,
+    reported: { identifying: 0.5, other: 0.5 },
     sentenceConfidence: 0.95,
     strictFloor: 0.3,
     describe: () => ({}),

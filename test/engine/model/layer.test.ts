@@ -10,7 +10,7 @@ function modelOf(name: (text: string) => string, confidence = 0.99): { port: Mod
   const port: ModelPort = {
     id: 'v0.0',
     readers: new Map([['en', 'en']]),
-    reported: 0.5,
+    reported: { identifying: 0.5, other: 0.5 },
     sentenceConfidence: 0.95,
     strictFloor: 0.3,
     async tag(texts) {
@@ -95,7 +95,7 @@ it('a model that throws is a layer that did not run', async () => {
   const port: ModelPort = {
     id: 'v0.0',
     readers: new Map(),
-    reported: 0.5,
+    reported: { identifying: 0.5, other: 0.5 },
     sentenceConfidence: 0.95,
     strictFloor: 0.3,
     tag: () => Promise.reject(new Error('no')),

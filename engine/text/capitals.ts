@@ -1,0 +1,16 @@
+/** How a text uses capital letters. */
+
+const WORD_START = /(?<![\p{L}\p{M}])\p{L}/gu;
+/** In running text a word in so many has a capital letter at least. */
+const OFTEN_CAPITAL = 0.08;
+
+/** How far a text is written with capital letters, 0 to 1: 1 is running prose, 0 a chat without any. */
+export function capitalisedShare(text: string): number {
+  let words = 0;
+  let capitals = 0;
+  for (const [letter] of text.matchAll(WORD_START)) {
+    words++;
+    if (letter !== letter.toLowerCase()) capitals++;
+  }
+  return words === 0 ? 0 : Math.min(1, capitals / words / OFTEN_CAPITAL);
+}
