@@ -4,6 +4,7 @@
  */
 import { at, fold } from '../patterns/scan.ts';
 import type { Emit, PatternRow } from '../row.ts';
+import { findRooms } from './rooms.ts';
 import { isTelling, partAt, partsOf, type Part } from './parts.ts';
 
 /** Between two parts of one address; another line begins something else unless an area is named in it. */
@@ -75,6 +76,7 @@ export const ADDRESS_CHAIN: PatternRow = {
       if (part.start < end || AMOUNT.test(text.slice(Math.max(0, part.start - 2), part.start + 1))) continue;
       end = send(chainFrom(part, text, folded), text, folded, emit) ?? end;
     }
+    findRooms(text, emit);
   },
   score: 0.6,
   examples: [
@@ -86,5 +88,9 @@ export const ADDRESS_CHAIN: PatternRow = {
     { text: 'a flat fee, flat B', found: [] },
     { text: 'г. София', found: [] },
     { text: 'น้ำท่วม 6 จังหวัด ระวัง', found: [] },
+    { text: 'ewan 3f1: thanks, tell 1f2', found: ['3f1', '1f2'] },
+    { text: '議長　鶴岡（８０４）　602の入江夫妻から', found: ['８０４', '602'] },
+    { text: 'colour 3f1', found: [] },
+    { text: '田中（45）と鈴木（1998）の二人', found: [] },
   ],
 };

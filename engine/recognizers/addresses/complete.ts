@@ -22,6 +22,8 @@ const LOOK_BACK = 48;
 
 /** Between two parts: a comma, a space, a dash, a bar or a bracket, and at most one line end. */
 const BETWEEN = /,? ?(?:\(|[-·|/] ?|\n[ \t]{0,4})?/y;
+const WHERE_BEFORE =
+  /(?<![\p{L}\p{M}])(?:[Aa]m|Im|Zum|Zur|An der|Auf der|Auf dem|Hinter der|In den|In der|Unter den) $/u;
 const KOREAN_BEFORE = /(?<![가-힣])[가-힣]{1,12}$/;
 /** Between an address and the place before it. */
 const AFTER_PLACE = /^(?:, ?|,? ?\n| - )$/;
@@ -179,6 +181,7 @@ class Completion {
       while (before >= 0 && (this.#findings[before] as Finding).end > start) before--;
       const wider =
         this.#wordBefore(start) ??
+        this.#whereBefore(start) ??
         this.#numberBefore(start, end) ??
         this.#partBefore(start) ??
         this.#placeBefore(start, this.#findings[before]) ??
@@ -196,6 +199,12 @@ class Completion {
       ? KOREAN_BEFORE.exec(this.#text.slice(Math.max(0, start - 16), start))
       : null;
     return word === null ? undefined : start - word[0].length;
+  }
+
+  /** "am " before "Sonnenhang 22": in German the name of a street may begin with where it runs. */
+  #whereBefore(start: number): number | undefined {
+    const where = WHERE_BEFORE.exec(this.#text.slice(Math.max(0, start - 12), start));
+    return where === null ? undefined : start - where[0].length;
   }
 
   #numberBefore(start: number, end: number): number | undefined {
