@@ -5,12 +5,15 @@ import type { Admits } from '../inputs/input.ts';
 import type { Ports } from '../ports.ts';
 import { completeAddresses } from '../recognizers/addresses/complete.ts';
 import { findBiasTerms } from '../recognizers/bias.ts';
+import { isFormOfAddress } from '../lexicon/forms-of-address.ts';
+import { titleOf } from '../lexicon/titles.ts';
 import { RegexFinder, TermFinder } from '../recognizers/custom.ts';
 import { findingsAsRead, sentOf } from '../readings/sent.ts';
 import { mergeFindings } from '../resolve/merge.ts';
 import { wholeNames } from '../resolve/names.ts';
 import { wholeNumbers } from '../resolve/numbers.ts';
 import { completeSpans, mergePersons } from '../resolve/repeats.ts';
+import { namesOfRosters } from '../resolve/rosters.ts';
 import type { DetectedSegment, Segment } from '../segment.ts';
 import { withBeside } from '../text/beside.ts';
 import { languageAt, type Passage, primarySubtag } from '../text/language.ts';
@@ -18,6 +21,7 @@ import { isAdmitted } from './admission.ts';
 import { BuiltInRules } from './built-in.ts';
 import { type Dictation, dictatedNumbers, dictationOf, saysOtherwise, withWritten } from './dictated.ts';
 import type { SegmentLanguage } from './language.ts';
+import { withoutNobodies } from './nobody.ts';
 import type { DetectPlan } from './plan.ts';
 import { hinted, inSource, readingOf } from './reading.ts';
 
@@ -58,8 +62,11 @@ export class Finders {
     const isLooking = this.#plan.mode !== 'provided';
     const numbers = isLooking && this.#plan.layers.includes('pattern') ? dictatedNumbers(segment, speech) : [];
     const found = isLooking ? [...given, ...this.#recognised(segment, spoken, dictation), ...numbers] : given;
-    const admitted = found.filter((finding) =>
-      this.admits(finding, text, languageAt(passages, finding.start, language)),
+    const languageOf = (at: number): string => languageAt(passages, at, language);
+    const admitted = withoutNobodies(
+      found.filter((finding) => this.admits(finding, text, languageOf(finding.start))),
+      text,
+      languageOf,
     );
     const merged = this.#merged(admitted, numbers, text, language);
     const written = speech === undefined ? merged : merged.map((finding) => withWritten(finding, speech));
@@ -103,7 +110,16 @@ export class Finders {
     const { complete, mergePersons: joins } = this.#plan.spans;
     let kept = mergeFindings(complete ? completeSpans(admitted, text, numbers) : admitted, text);
     if (complete) kept = mergeFindings(completeParts(kept, text, language), text);
-    return joins ? mergePersons(kept, text) : kept;
+    if (joins) kept = mergePersons(kept, text);
+    if (!complete) return kept;
+    const listed = namesOfRosters(text, kept, (word) => this.#isWord(word, language));
+    return listed.length === 0 ? kept : mergeFindings([...kept, ...listed], text);
+  }
+
+  /** An ordinary word, a title or a form of address; without a table of words every word may be one. */
+  #isWord(word: string, language: string): boolean {
+    if (titleOf(word, primarySubtag(language)) !== undefined || isFormOfAddress(word, language)) return true;
+    return this.#ports.model?.isOrdinary?.(word, language) ?? true;
   }
 
   /** Numbers and addresses that a text says word by word ("six oh six five five five"), whatever it is. */

@@ -43,7 +43,7 @@ function swept(found: DetectedInput[], plan: DetectPlan, { isOrdinary }: SweepCo
   const inputs = sweepRepeats
     ? found.map((input) => ({ ...input, segments: input.segments.map((segment) => withSeries(segment, plan)) }))
     : found;
-  const values = inputs.map(valuesOf);
+  const values = inputs.map((input) => valuesOf(input, isOrdinary));
   const overall = new Map<string, Repeat>(completeNames ? rememberedValues(plan) : []);
   if (completeNames)
     for (const { whole, parts } of values)
@@ -73,7 +73,7 @@ interface Values {
   inflected: Map<string, Repeat>;
 }
 
-function valuesOf({ segments }: DetectedInput): Values {
+function valuesOf({ segments }: DetectedInput, isOrdinary: ModelPort['isOrdinary']): Values {
   const whole = new Map<string, Repeat>();
   const parts = new Map<string, Repeat>();
   const inflected = new Map<string, Repeat>();
@@ -82,10 +82,17 @@ function valuesOf({ segments }: DetectedInput): Values {
     for (const like of findings) {
       const surface = segment.text.slice(like.start, like.end);
       if (!isRepeatable(like, surface) || isShortPart(like, surface)) continue;
-      if (!whole.has(surface)) whole.set(surface, { surface, like, part: false });
-      names.note(like, surface, language);
+      const isRare = (word: string): boolean =>
+        like.type === 'PERSON' &&
+        like.score >= LIKELY &&
+        word.length >= LEAST_RARE &&
+        isOrdinary?.(word, language) === false;
+      if (!whole.has(surface))
+        whole.set(surface, { surface, like, part: false, rare: surface.split(/\s+/u).every(isRare) });
+      names.note(like, surface, language, isRare);
       if (like.type !== 'PERSON') continue;
-      for (const part of nameParts(surface)) if (!parts.has(part)) parts.set(part, { surface: part, like, part: true });
+      for (const part of nameParts(surface, isRare))
+        if (!parts.has(part)) parts.set(part, { surface: part, like, part: true });
     }
   }
   for (const [form, like] of names.forms())
@@ -114,6 +121,8 @@ function rememberedValues(plan: DetectPlan): [string, Repeat][] {
   });
 }
 
+/** Shorter names are words of some language. */
+const LEAST_RARE = 4;
 /** From this confidence on a name is right more often than wrong, and may be looked for in other inputs. */
 const LIKELY = 0.5;
 

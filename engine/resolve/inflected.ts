@@ -14,13 +14,14 @@ export class InflectedNames {
   readonly #forms = new Map<string, Finding>();
   readonly #seen = new Set<string>();
 
-  note(finding: Finding, surface: string, language: string): void {
+  /** `isRare`: the word is nothing but a name, so that it needs no capital letter. */
+  note(finding: Finding, surface: string, language: string, isRare: (word: string) => boolean = () => false): void {
     const tag = primarySubtag(language);
     if (finding.type !== 'PERSON' || !inflects(tag)) return;
-    const parts = nameParts(surface);
+    const parts = nameParts(surface, isRare);
     for (const word of parts.length === 0 ? [surface] : parts) {
       if (this.#seen.size >= MOST_NAMES) return;
-      if (this.#seen.has(word) || !isInflected(word)) continue;
+      if (this.#seen.has(word) || !(isInflected(word) || (isSmall(word) && isRare(word)))) continue;
       this.#seen.add(word);
       for (const kind of ['family', 'given'] as const)
         for (const { form } of formsFor(word, tag, kind))
@@ -36,4 +37,5 @@ export class InflectedNames {
 /** What an apostrophe parts from a name is found with the name alone. */
 const APOSTROPHE = /['’]/;
 
+const isSmall = (word: string): boolean => word.length >= LEAST && /^\p{Ll}[\p{Ll}\p{M}]+$/u.test(word);
 const isInflected = (word: string): boolean => word.length >= LEAST && /^\p{Lu}[\p{Ll}\p{M}'’-]+$/u.test(word);

@@ -38,6 +38,8 @@ export interface Repeat {
   like: Finding;
   /** `name_completion` for a part of a name, else the source of the finding it repeats. */
   part: boolean;
+  /** A name that is no word of its language: it is meant whether it has capital letters or not. */
+  rare?: boolean;
 }
 
 /** Written alike whatever the case. */
@@ -45,15 +47,16 @@ const CASELESS = new Set(['EMAIL', 'URL', 'IBAN', 'USERNAME', 'MAC_ADDRESS']);
 
 /**
  * Whether `written` may stand for `surface`, the two being equal but for case and diacritics: what begins with a
- * capital letter still does, so that "Will" is found in "WILL" and not in "will".
+ * capital letter still does, so that "Will" is found in "WILL" and not in "will". A rare name may do without.
  */
-function isBentCase(written: string, { surface, like }: Repeat): boolean {
+function isBentCase(written: string, { surface, like, rare }: Repeat): boolean {
   if (written === surface || CASELESS.has(like.type)) return true;
   if (
     written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() !==
     surface.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   )
     return false;
+  if (rare === true) return true;
   for (const { index } of surface.matchAll(/(?<![\p{L}\p{M}])\p{Lu}/gu))
     if (!/^\p{Lu}/u.test(written.slice(index))) return false;
   return /\p{Lu}/u.test(surface) || !/\p{L}/u.test(surface);
@@ -100,14 +103,17 @@ export class RepeatFinder {
   }
 }
 
-/** Words of a person's name that stand for the person alone: at least three letters, no particle. */
-export function nameParts(surface: string): string[] {
+/**
+ * Words of a person's name that stand for the person alone: at least three letters, no particle, and a capital letter where the
+ * script has them, unless `isRare` says that the word is nothing but a name.
+ */
+export function nameParts(surface: string, isRare: (word: string) => boolean = () => false): string[] {
   const words = surface.split(/[\s,]+/u).filter((word) => word.length > 0);
   if (words.length < 2) return [];
   return words.filter(
     (word, i) =>
       word.replace(/[^\p{L}]/gu, '').length >= 3 &&
-      /^[\p{Lu}\p{Lo}]/u.test(word) &&
+      (/^[\p{Lu}\p{Lo}]/u.test(word) || isRare(word)) &&
       !isParticle(word, i === (surface.includes(',') ? 1 : 0) ? 'first' : undefined),
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { detect } from '../../engine/detect.ts';
 import type { DetectPlan } from '../../engine/detection/plan.ts';
 import type { AnyInput } from '../../engine/inputs/index.ts';
-import type { Ports } from '../../engine/ports.ts';
+import type { ModelPort, Ports } from '../../engine/ports.ts';
 import { runTask, type Presentation } from '../../engine/result.ts';
 import { detectPlan, presentation, texts } from '../support/plans.ts';
 import { modelPorts, testPorts } from '../support/ports.ts';
@@ -193,7 +193,7 @@ describe('spans', () => {
     'Frau Maria Schmidtova schrieb. MARIA SCHMIDT rief an.',
     'Maria Schmidt und Schmidt kamen. SCHMIDT ging.',
   ];
-  const tagged = modelPorts(['Maria', 'PERSON'], ['Schmidt', 'PERSON']);
+  const both = modelPorts(['Maria', 'PERSON'], ['Schmidt', 'PERSON']);
   it.each<[string, Partial<DetectPlan['spans']>, string[][]]>([
     [
       'none',
@@ -234,7 +234,7 @@ describe('spans', () => {
       [['PERSON:Maria Schmidt'], ['PERSON:Maria Schmidt', 'PERSON:Schmidt']],
     ],
   ])('%s', async (_name, spans, expected) => {
-    expect(await found({ layers: ['model'], spans: { ...off, ...spans } }, LIST, tagged)).toEqual(expected);
+    expect(await found({ layers: ['model'], spans: { ...off, ...spans } }, LIST, both)).toEqual(expected);
   });
 
   it.each<[Partial<DetectPlan['spans']>, string[]]>([
@@ -267,15 +267,16 @@ describe('spans', () => {
     const plan: Partial<DetectPlan> = { layers: ['model', 'pattern'], spans: { ...off, completeNames: true } };
     const ordinary = new Set(['van', 'mark']);
     const lookedFor = async (name: string, other: string, confidence = 0.9): Promise<string[] | undefined> => {
-      const ports = modelPorts([`${name} `, 'PERSON']);
-      const { model: inner } = ports;
+      const named = modelPorts([`${name} `, 'PERSON']);
       const model = {
-        ...inner!,
-        tag: async (...args: Parameters<NonNullable<Ports['model']>['tag']>) =>
-          (await inner!.tag(...args)).map((spans) => spans.map((span) => ({ ...span, end: span.end - 1, confidence }))),
+        ...named.model!,
+        tag: async (...args: Parameters<ModelPort['tag']>) =>
+          (await named.model!.tag(...args)).map((spans) =>
+            spans.map((span) => ({ ...span, end: span.end - 1, confidence })),
+          ),
         isOrdinary: (word: string) => ordinary.has(word.toLowerCase()),
       };
-      return (await found(plan, [`${name} kam.`, other], { ...ports, model }))[1];
+      return (await found(plan, [`${name} kam.`, other], { ...named, model }))[1];
     };
 
     it.each([
@@ -291,6 +292,19 @@ describe('spans', () => {
     it('a name that is more likely wrong than right is not looked for', async () => {
       expect(await lookedFor('Okonkwo', 'Dann ging Okonkwo.', 0.4)).toEqual([]);
     });
+  });
+
+  it.each([
+    ['Kukuh came. ask kukuh.', 'Kukuh', ['PERSON:Kukuh', 'PERSON:kukuh']],
+    ['stroband called, Stroband paid', 'stroband', ['PERSON:stroband', 'PERSON:Stroband']],
+    ['harmke stroband called, stroband paid', 'harmke stroband', ['PERSON:harmke stroband', 'PERSON:stroband']],
+    ['Mark came. a mark of quality', 'Mark', ['PERSON:Mark']],
+    ['Bo came. a bo tree', 'Bo', ['PERSON:Bo']],
+  ])('a name that is no word of the language is swept with capitals and without: %s', async (text, name, expected) => {
+    const named = modelPorts([name, 'PERSON']);
+    const model = { ...named.model!, isOrdinary: (word: string) => word.toLowerCase() === 'mark' };
+    const spans = { ...off, sweepRepeats: true, completeNames: true };
+    expect((await found({ layers: ['model'], spans }, [text], { ...named, model }))[0]).toEqual(expected);
   });
 
   it.each([

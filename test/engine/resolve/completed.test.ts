@@ -86,6 +86,17 @@ describe('the forms of a found name', () => {
     expect(formsOf(surface, language)).toContain(form);
   });
 
+  it('in small letters, where a name is nothing but a name', () => {
+    const { text, findings } = marked('[PERSON olda]');
+    const formsFrom = (isRare: boolean): string[] => {
+      const names = new InflectedNames();
+      names.note(findings[0] as Finding, text, 'cs', () => isRare);
+      return Array.from(names.forms(), ([form]) => form);
+    };
+    expect(formsFrom(true)).toContain('oldou');
+    expect(formsFrom(false)).toEqual([]);
+  });
+
   it('are none where the language has none, and nothing that an apostrophe parts', () => {
     expect(formsOf('王小明', 'zh')).toEqual([]);
     expect(formsOf('Jane Miller', 'en')).toEqual([]);
