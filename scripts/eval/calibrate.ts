@@ -17,9 +17,9 @@ import type { Calibration, TypeGroup } from '../../engine/model/config.ts';
 import { EVIDENCE } from '../../engine/model/evidence.ts';
 import { identifies } from '../../engine/vocabulary/taxonomy.ts';
 import type { ReportedFrom } from '../../engine/ports.ts';
-import { fnv } from '../../engine/model/features.ts';
 import { findWithModel } from '../../engine/model/layer.ts';
 import { detectLanguage, loadIdentification } from '../../engine/text/language.ts';
+import { halfOf } from './detector.ts';
 import { isKeptOut, readDocuments, type Gold } from './data.ts';
 
 const { values } = parseArgs({
@@ -187,8 +187,7 @@ function fitAll(samples: readonly Sample[]): Weights {
   return weights;
 }
 
-/** One of two halves of the documents. The last digit of the hash says which documents are kept out. */
-const half = ({ text: { id } }: Sample): number => Math.floor(fnv(id) / 10) % 2;
+const half = ({ text }: Sample): number => halfOf(text);
 
 /** Expected calibration error over ten bins of equal width. */
 function calibrationError(judged: readonly (readonly [p: number, right: number])[]): number {

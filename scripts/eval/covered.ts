@@ -8,10 +8,9 @@
  */
 import { parseArgs } from 'node:util';
 import type { Finding } from '../../engine/finding.ts';
-import { fnv } from '../../engine/model/features.ts';
 import { identifies } from '../../engine/vocabulary/taxonomy.ts';
 import { readClean, type Document, type Gold } from './data.ts';
-import { detectorOf, keptOutDocuments } from './detector.ts';
+import { detectorOf, halfOf, keptOutDocuments } from './detector.ts';
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +29,7 @@ const data = values.data;
 const languages = values.languages?.split(',');
 const documents = keptOutDocuments(data)
   .filter(({ lang }) => languages?.includes(lang) ?? true)
-  .filter(({ id }) => values.half === undefined || Math.floor(fnv(id) / 10) % 2 === Number(values.half));
+  .filter((document) => values.half === undefined || halfOf(document) === Number(values.half));
 const detector = detectorOf();
 
 const SIGN = /[\p{L}\p{M}\p{N}]/u;
