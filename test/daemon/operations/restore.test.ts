@@ -1,6 +1,8 @@
 /** Restore over HTTP against whoever asks for too much: slow tables, odd markers, and counting through a session. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, it } from 'vitest';
+import { restore } from '../../../engine/restore/client.ts';
+import type { RestoreTable } from '../../../engine/vocabulary/restore-table.ts';
 import { testApp, type TestApp } from '../../support/map-app.ts';
 
 /** A key that fits everywhere but at its very end: each place costs its whole length. */
@@ -88,4 +90,33 @@ it('whoever counts through a session is stopped, and nobody else', async () => {
   expect(refused).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } });
   expect((await restore(1, 1)).body.results[0]).toMatchObject({ text: 'Ana', restored: 1 });
   expect((await restore(1, 3, newKey())).status).toBe(200);
+});
+
+it("a caller's own map restores as ours do", async () => {
+  const { ask } = testApp();
+  const known = [
+    { original: '李明', replacement: '王伟' },
+    { original: 'สมหญิง', replacement: 'สมชาย' },
+    { original: 'Jörg Ruiz', replacement: 'Konrad Reyes', type: 'PERSON' },
+    { original: 'Наталья Белова', replacement: 'Ольга Морозова', type: 'PERSON' },
+    { original: 'Ben Okafor', replacement: 'Person 2' },
+    { original: '+49 30 5550199', replacement: '+49 89 5550123', type: 'PHONE' },
+  ];
+  const cases = [
+    ['我是王伟的朋友', '我是李明的朋友'],
+    ['คุณสมชายไป', 'คุณสมหญิงไป'],
+    ['Mr Reyes; REYES, Konrad; K. Reyes; Konrads Brief', 'Mr Ruiz; RUIZ, Jörg; J. Ruiz; Jörgs Brief'],
+    ['с Ольгой Морозовой', 'с Натальей Беловой'],
+    ['The Person in charge called PERSON 2 at 089/5550123.', 'The Person in charge called Ben Okafor at 030 5550199.'],
+  ] as const;
+  const { status, body } = await ask('POST', '/v2/restore', {
+    inputs: cases.map(([text], i) => ({ id: String(i), text })),
+    mapping: { known },
+  });
+  expect(status).toBe(200);
+  expect(body.algorithm).toBe('pii-restore/2');
+  expect(body.results.map(({ text }: { text: string }) => text)).toEqual(cases.map(([, back]) => back));
+  // The table of the same map gives a client the same.
+  const { body: table } = await ask('POST', '/v2/restore-tables', { mapping: { known } });
+  for (const [text, back] of cases) expect(restore(table as RestoreTable, text).text).toBe(back);
 });
