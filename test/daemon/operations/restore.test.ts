@@ -1,7 +1,7 @@
 /** Restore over HTTP against whoever asks for too much: slow tables, odd markers, and counting through a session. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, it } from 'vitest';
-import { restore } from '../../../engine/restore/client.ts';
+import { restore as restoreInClient } from '../../../engine/restore/client.ts';
 import type { RestoreTable } from '../../../engine/vocabulary/restore-table.ts';
 import { testApp, type TestApp } from '../../support/map-app.ts';
 
@@ -118,5 +118,5 @@ it("a caller's own map restores as ours do", async () => {
   expect(body.results.map(({ text }: { text: string }) => text)).toEqual(cases.map(([, back]) => back));
   // The table of the same map gives a client the same.
   const { body: table } = await ask('POST', '/v2/restore-tables', { mapping: { known } });
-  for (const [text, back] of cases) expect(restore(table as RestoreTable, text).text).toBe(back);
+  for (const [text, back] of cases) expect(restoreInClient(table as RestoreTable, text).text).toBe(back);
 });
