@@ -1,4 +1,11 @@
-/** Words that are no sign of a person: those of a language that are most frequent, or that are names as well. */
+/**
+ * Words that are no sign of a person: those of a language that are most frequent, or that are names as well.
+ *
+ * The model's `words.bin` cannot serve here, although it knows ordinary words too. A table of one map has the same keys in an
+ * installation without a model, in a worker without ports and after the model is exchanged. And `words.bin` holds 28 bits of a hash: a
+ * chance hit once in 400 words only blurs a doubt of detection, but would take a name's key out of a table. This list has words
+ * themselves, and of rare words only those that are names of our tables.
+ */
 import { ORDINARY } from './ordinary-words.ts';
 
 /** What the texts behind the generated table are too dry for: nouns and adjectives that are names, and what a map calls people. */
