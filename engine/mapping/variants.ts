@@ -135,11 +135,11 @@ function offerVariants(entry: MappingEntry, options: KeyOptions, fromEnd: number
   const { id: m, original: o, replacement: k, type } = entry;
   if (isMarker(k)) return;
   const whole = (draft: Draft): void => drafts.offer(draft, 'whole');
-  if (isLabel(entry)) {
+  const languages = options.languages ?? (fromEnd <= MOST_RICH ? languagesOf(k) : []);
+  if (isLabel(entry, languages)) {
     if (options.case) offerLabelCases(k, o, m, whole);
     return;
   }
-  const languages = options.languages ?? (fromEnd <= MOST_RICH ? languagesOf(k) : []);
   if (options.case) offerCases(k, o, m, languages, whole);
   if (options.translit) {
     for (const form of otherForms(k)) {
@@ -224,12 +224,15 @@ function offerCases(
   const digits = k.replace(/\P{Nd}+/gu, '').length;
   if (digits > 0 && digits > k.replace(/\P{L}+/gu, '').length) return;
   if (upper !== k) offer({ k: upper, o: capitalsLike(upper, k, o, languages), m, v: 'case' });
-  if (!/[@:/\\]/.test(k)) {
+  // "PERSON" in small letters is a word, and so may "grace park" be two.
+  const words = k.split(/\s+/u);
+  const isWords = words.every((word) => isOrdinary(word, languages));
+  if (!/[@:/\\]/.test(k) && !(isWords && words.length === 1)) {
     const title = titleCase(k);
     if (title !== k) offer({ k: title, o: titleCase(o), m, v: 'case' });
   }
   // A lower-case single word may be an ordinary word ("will", "mark"): the text around decides, and nobody asks it here.
-  if (lower !== k && (/\s/u.test(k) || !/^\p{Lu}\p{Ll}+$/u.test(k)))
+  if (lower !== k && !isWords && (words.length > 1 || !/^\p{Lu}\p{Ll}+$/u.test(k)))
     offer({ k: lower, o: o.toLowerCase(), m, v: 'case' });
 }
 

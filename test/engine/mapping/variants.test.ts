@@ -104,6 +104,12 @@ describe('keys of one entry', () => {
       ],
     ],
     ['a label', entry('Ana', '[PERSON_1]'), ['exact [PERSON_1] → Ana']],
+    [
+      'a label with a letter has no parts',
+      entry('Ana Ruiz', 'Client B'),
+      ['exact Client B → Ana Ruiz', 'case CLIENT B → Ana Ruiz'],
+    ],
+    ['a label without a number is a word in small letters', entry('Ana', 'PERSON'), ['exact PERSON → Ana']],
     ['a number', entry('123', '456'), ['exact 456 → 123']],
   ];
   test.each(cases)('%s', (_name, given, expected) => {
