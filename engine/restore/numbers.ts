@@ -92,6 +92,9 @@ export class Numbers {
     } else if (this.#originals[before] !== original) this.#keys[before] = AMBIGUOUS;
   }
 
+  /** Steps of the last reading. */
+  steps = 0;
+
   /** The longest number at `start`. */
   read(text: string, start: number, limit: number, final: boolean): NumberMatch | typeof UNDECIDED | undefined {
     let node = 0;
@@ -99,7 +102,9 @@ export class Numbers {
     let separated = false;
     let brackets = 0;
     let found: NumberMatch | undefined;
+    this.steps = 0;
     for (let i = start; ; i++) {
+      this.steps++;
       if (i >= limit) return final || !this.#trie.goesOn(node) ? found : UNDECIDED;
       const unit = text.charCodeAt(i);
       const plain = plainUnit(unit);

@@ -25,7 +25,7 @@ import {
 import { AMPERSAND, UNDERSCORE } from './alike.ts';
 import { MOST_ATTACHED, isAttached } from './endings.ts';
 import { Markers, NO_MARKER, UNKNOWN, type Marker } from './markers.ts';
-import { numberLike } from './numbers.ts';
+import { numberLike, type NumberMatch } from './numbers.ts';
 import { FOUND, NOTHING, Rules } from './rules.ts';
 import { Tags } from './tags.ts';
 import { HashFilter, Trie } from '../text/search.ts';
@@ -422,13 +422,14 @@ export class Restorer {
   /** A number in another grouping, or a key behind attached particles, where the keys themselves answer less. */
   #ruledAt(answer: number, text: string, at: number, limit: number, final: boolean): number {
     const rules = this.#rules as Rules;
-    const number = rules.numbers.starts.has(text.charCodeAt(at))
-      ? rules.numbers.read(text, at, limit, final)
-      : undefined;
+    let number: NumberMatch | typeof UNDECIDED | undefined;
+    if (rules.numbers.starts.has(text.charCodeAt(at))) {
+      number = rules.numbers.read(text, at, limit, final);
+      this.#spend(rules.numbers.steps);
+    }
     if (number === UNDECIDED) return UNDECIDED;
     if (number !== undefined && (answer === NOTHING || number.end > this.#end)) {
       const { end, key, compact } = number;
-      this.#spend(end - at);
       this.#end = end;
       this.#key = key;
       this.#written = numberLike((this.#keys[key] as RestoreKey).o, text.slice(at, end), compact);

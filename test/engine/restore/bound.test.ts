@@ -63,3 +63,12 @@ it('a table of names costs a few steps a unit', () => {
   expect(refused).toBe(false);
   expect((calls * 4096) / text.length).toBeLessThan(16);
 });
+
+it('what the rules of pii-restore/2 read for nothing is counted', () => {
+  const text = '1('.repeat(50_000);
+  const table = { algorithm: 'pii-restore/2', keys: [{ k: '1'.repeat(48), o: '2' }] };
+  const { calls, refused } = cost({ table, items: [{ text, json: false, keys: false }] });
+  expect(refused).toBe(false);
+  // Each place is read up to the key's length, with a separator behind each digit.
+  expect((calls * 4096) / text.length).toBeGreaterThan(40);
+});
