@@ -231,7 +231,8 @@ class Mail {
   #rewritten({ start, end, transfer, headers }: Body, bytes: Uint8Array): SourceEdit[] {
     const binary = binaryOf(bytes);
     const lineBreak = this.source.includes('\r\n') ? '\r\n' : '\n';
-    const tail = /(?<![\r\n])[\r\n]*$/.exec(this.source.slice(Math.max(start, end - 8), end))?.[0] ?? '';
+    const last = this.source.slice(Math.max(start, end - 8), end);
+    const tail = last.slice(last.trimEnd().length);
     if (transfer === 'base64') return [{ start, end, text: lines(base64Of(bytes), lineBreak) + tail }];
     if (transfer === 'quoted-printable') return [{ start, end, text: quoted(bytes, lineBreak) }];
     const declared = headers.find(({ name }) => name === 'content-transfer-encoding');
