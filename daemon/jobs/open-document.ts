@@ -4,10 +4,15 @@
  */
 import { ServiceError, invalid } from '../../engine/errors.ts';
 import { formatOf } from '../../engine/documents/index.ts';
+import { pdfPort } from '../engine/ports.ts';
+import type { PdfPort } from '../../engine/documents/pdf-file.ts';
 import type { DocumentBudget, DocumentFormat, OpenDocument } from '../../engine/documents/format.ts';
 
 /** What a document may expand to, with everything that is nested in it. */
 const BUDGET: Readonly<DocumentBudget> = { maxBytes: 512 * 1024 * 1024, maxParts: 200_000, maxDepth: 6 };
+
+/** Loaded when the first file asks for it. */
+const PDF_FILES: PdfPort = { open: async (bytes, options) => await (await pdfPort()).open(bytes, options) };
 
 export interface OpenedDocument {
   format: DocumentFormat;
@@ -31,12 +36,12 @@ export async function openDocument(
     if (budget.maxDepth <= 0) throw new ServiceError('too_large', { message: 'The document is nested too deep.' });
     budget.maxDepth--;
     try {
-      return await format.open(inner, { fileName: name, budget, checkpoint, openNested });
+      return await format.open(inner, { fileName: name, budget, checkpoint, openNested, pdf: PDF_FILES });
     } finally {
       budget.maxDepth++;
     }
   };
   const format = formatOf(bytes, fileName);
   if (format === undefined) throw invalid('/inputs/0/source', 'is of no format that this version reads');
-  return { format, document: await format.open(bytes, { fileName, budget, checkpoint, openNested }) };
+  return { format, document: await format.open(bytes, { fileName, budget, checkpoint, openNested, pdf: PDF_FILES }) };
 }

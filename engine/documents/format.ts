@@ -7,6 +7,7 @@
  * `checkpoint`, which throws when the deadline has passed or the job was cancelled.
  */
 import type { CapabilityStatus } from '../vocabulary/schema.ts';
+import type { PdfPort } from './pdf-file.ts';
 
 /** One row of the table of formats (`index.ts`). */
 export interface DocumentFormat {
@@ -45,6 +46,8 @@ export interface DocumentContext {
   /** Opens encrypted files. Undefined: none was given, and an encrypted file is refused. */
   readonly password?: string;
   readonly budget: DocumentBudget;
+  /** Reads and draws pages of PDF files; undefined: they are refused. */
+  readonly pdf?: PdfPort;
   /** Throws `deadline_exceeded`. To be called every few milliseconds of work. */
   readonly checkpoint: () => void;
   /**

@@ -5,11 +5,13 @@ import type { DocumentFormat } from './format.ts';
 import { JSON_FILE } from './json.ts';
 import { EML, MBOX } from './mail.ts';
 import { HTML, XML } from './markup.ts';
+import { PDF } from './pdf.ts';
 import { PLAIN_TEXT } from './plain-text.ts';
 import { SUBTITLES } from './subtitles.ts';
 import { YAML } from './yaml.ts';
 
 export const FORMATS: readonly DocumentFormat[] = [
+  PDF,
   ICS,
   VCF,
   MBOX,

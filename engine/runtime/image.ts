@@ -231,3 +231,38 @@ async function tiffOf(image: OpenImage, drawn: (page: number) => Promise<Raster>
   }
   return encodeTiff(pages);
 }
+
+/** Longer ones are written as JPEG. */
+const MOST_PNG_BYTES = 2 * 1024 * 1024;
+
+/** Pixels as a picture that is small enough to be read; of at most `mostPixels`. */
+export async function encodedPicture(
+  { width, height, channels, pixels }: { width: number; height: number; channels: 1 | 3; pixels: Uint8Array },
+  mostPixels: number,
+): Promise<{ bytes: Uint8Array; mediaType: 'image/png' | 'image/jpeg' }> {
+  const factor = Math.min(1, Math.sqrt(mostPixels / (width * height)));
+  const pipeline = sharp(pixels, { raw: { width, height, channels } }).resize({
+    width: Math.max(1, Math.floor(width * factor)),
+    height: Math.max(1, Math.floor(height * factor)),
+    fit: 'fill',
+  });
+  const png = await pipeline.clone().png({ compressionLevel: 3 }).toBuffer();
+  if (png.length <= MOST_PNG_BYTES) return { bytes: png, mediaType: 'image/png' };
+  return { bytes: await pipeline.jpeg({ quality: JPEG_QUALITY }).toBuffer(), mediaType: 'image/jpeg' };
+}
+
+/** Blue, green and red of a picture, row by row. */
+export async function pixelsOf(bytes: Uint8Array): Promise<{ width: number; height: number; pixels: Uint8Array }> {
+  const { data, info } = await decoded(
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .recomb([
+        [0, 0, 1],
+        [0, 1, 0],
+        [1, 0, 0],
+      ])
+      .raw({ depth: 'uchar' }),
+  );
+  return { width: info.width, height: info.height, pixels: data };
+}

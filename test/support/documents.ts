@@ -1,6 +1,7 @@
 /** Documents through their formats, as a job does it, with values that are found wherever they stand. */
 import type { Block, BlockChange, DocumentContext, OpenDocument, TextEdit } from '../../engine/documents/format.ts';
 import { formatOf } from '../../engine/documents/index.ts';
+import { openPdfPort } from '../../engine/runtime/pdfium.ts';
 import { JsonReader, replaceInJson, type JsonPlace } from '../../engine/text/json.ts';
 
 export function documentContext(fileName: string, given: Partial<DocumentContext> = {}): DocumentContext {
@@ -8,6 +9,7 @@ export function documentContext(fileName: string, given: Partial<DocumentContext
     fileName,
     budget: { maxBytes: 64 * 1024 * 1024, maxParts: 10_000, maxDepth: 4 },
     checkpoint: () => {},
+    pdf: openPdfPort(),
     openNested: async (bytes, name) => await formatOf(bytes, name)?.open(bytes, { ...context, fileName: name }),
     ...given,
   };

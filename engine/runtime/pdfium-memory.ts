@@ -1,0 +1,83 @@
+/** PDFium's module with its memory, typed as far as it is used; the package names types that it does not ship. */
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+
+export interface PdfiumMemory {
+  HEAPU8: Uint8Array;
+  HEAPF32: Float32Array;
+  HEAPF64: Float64Array;
+  HEAPU32: Uint32Array;
+  HEAPU16: Uint16Array;
+  wasmExports: { malloc(size: number): number; free(pointer: number): void };
+}
+
+export class Pdfium {
+  readonly api: WrappedPdfiumModule;
+  /** Views are taken anew after each call that may grow the memory. */
+  readonly memory: PdfiumMemory;
+  /** For what calls give back in places: 64 bytes. */
+  readonly #scratch: number;
+
+  constructor(api: WrappedPdfiumModule) {
+    this.api = api;
+    this.memory = api.pdfium as unknown as PdfiumMemory;
+    this.#scratch = this.allocate(64);
+  }
+
+  allocate(size: number): number {
+    const pointer = this.memory.wasmExports.malloc(size);
+    if (pointer === 0) throw new Error('PDFium is out of memory');
+    return pointer;
+  }
+
+  free(pointer: number): void {
+    this.memory.wasmExports.free(pointer);
+  }
+
+  /** The caller frees it. */
+  copied(bytes: Uint8Array): number {
+    const pointer = this.allocate(Math.max(1, bytes.length));
+    this.memory.HEAPU8.set(bytes, pointer);
+    return pointer;
+  }
+
+  /** Numbers that a call puts at up to eight places. */
+  doubles(count: number, call: (...pointers: number[]) => boolean): number[] | undefined {
+    const places = Array.from({ length: count }, (_, i) => this.#scratch + 8 * i);
+    if (!call(...places)) return undefined;
+    return places.map((place) => this.memory.HEAPF64[place >> 3] as number);
+  }
+
+  /** A structure of floats that a call fills. */
+  floats(count: number, call: (pointer: number) => boolean): number[] | undefined {
+    if (!call(this.#scratch)) return undefined;
+    return Array.from(this.memory.HEAPF32.subarray(this.#scratch >> 2, (this.#scratch >> 2) + count));
+  }
+
+  integers(count: number, call: (...pointers: number[]) => boolean): number[] | undefined {
+    const places = Array.from({ length: count }, (_, i) => this.#scratch + 4 * i);
+    if (!call(...places)) return undefined;
+    return places.map((place) => this.memory.HEAPU32[place >> 2] as number);
+  }
+
+  /** A structure of floats for a call. */
+  given<T>(numbers: readonly number[], call: (pointer: number) => T): T {
+    const pointer = this.allocate(4 * numbers.length);
+    this.memory.HEAPF32.set(numbers, pointer >> 2);
+    try {
+      return call(pointer);
+    } finally {
+      this.free(pointer);
+    }
+  }
+
+  /** A text in UTF-16 with its end. */
+  wide<T>(text: string, call: (pointer: number) => T): T {
+    const pointer = this.allocate(2 * text.length + 2);
+    for (let i = 0; i <= text.length; i++) this.memory.HEAPU16[(pointer >> 1) + i] = text.charCodeAt(i) || 0;
+    try {
+      return call(pointer);
+    } finally {
+      this.free(pointer);
+    }
+  }
+}
