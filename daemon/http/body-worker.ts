@@ -4,9 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { ServiceError, type ErrorCode, type ErrorDetail, type ErrorOptions } from '../../engine/errors.ts';
-import { checkInput, measureInput, type AnyInput } from '../../engine/inputs/index.ts';
-import type { Measure } from '../../engine/inputs/input.ts';
-import { asWritten, JsonText, jsonTextOf, writeJson } from '../contract/json-text.ts';
+import { detach, type Detached } from '../contract/detached.ts';
+import { asWritten, writeJson } from '../contract/json-text.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { inputRecords } from '../contract/input-records.ts';
 import { countValues } from './value-count.ts';
@@ -17,15 +16,6 @@ import { MOST_VALUES, MOST_VALUES_BESIDE } from './limits.ts';
 export interface BodyJob {
   bytes: Uint8Array;
   operationId: string;
-}
-
-/** A value that was taken out of `inputs[index]`, with its measure. */
-export interface Detached {
-  index: number;
-  name: 'value' | 'rows';
-  text: string;
-  measure?: Measure;
-  problems?: { pointer: string; reason: string }[];
 }
 
 export type BodyAnswer =
@@ -67,7 +57,8 @@ function readLarge(bytes: Buffer, endpoint: Endpoint): BodyAnswer {
     .update(writeJson(asWritten(body)))
     .digest('base64');
   const records = endpoint.body?.keepsInputs === true ? takeRecords(body as { inputs: unknown[] }) : undefined;
-  const detached = detach(body);
+  const inputs = (body as { inputs?: unknown } | null)?.inputs;
+  const detached = Array.isArray(inputs) ? detach(inputs as Record<string, unknown>[]) : [];
   // The rest is rebuilt on the event loop, value by value.
   const beside = Buffer.from(JSON.stringify(body));
   if (countValues(beside, MOST_VALUES_BESIDE) > MOST_VALUES_BESIDE) throw tooManyValues(MOST_VALUES_BESIDE, use);
@@ -78,27 +69,4 @@ function takeRecords(body: { inputs: unknown[] }): Uint8Array {
   const records = inputRecords(body);
   body.inputs = [];
   return records;
-}
-
-/** Takes rows and values out of the inputs of a valid body. */
-function detach(body: unknown): Detached[] {
-  const inputs = (body as { inputs?: unknown } | null)?.inputs;
-  if (!Array.isArray(inputs)) return [];
-  return (inputs as Record<string, unknown>[]).flatMap((input, index): Detached[] => {
-    if (input['value'] instanceof JsonText) {
-      const { text } = input['value'];
-      input['value'] = null;
-      return [{ index, name: 'value', text, ...surveyed({ ...input, value: text }) }];
-    }
-    if (!Array.isArray(input['rows'])) return [];
-    const text = jsonTextOf(input['rows']);
-    input['rows'] = [];
-    return [{ index, name: 'rows', text, ...surveyed({ ...input, rows: text }) }];
-  });
-}
-
-function surveyed(input: Readonly<Record<string, unknown>>): Pick<Detached, 'measure' | 'problems'> {
-  // An input of a restore has no kind and is not measured.
-  if (input['kind'] === undefined) return {};
-  return { measure: measureInput(input as unknown as AnyInput), problems: checkInput(input as unknown as AnyInput) };
 }

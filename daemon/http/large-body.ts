@@ -1,8 +1,9 @@
 /** The thread that reads large bodies one at a time, so that their parsed forms never add up. */
 import { Piscina } from 'piscina';
 import { ServiceError } from '../../engine/errors.ts';
+import { attach } from '../contract/detached.ts';
 import { keepInputRecords } from '../contract/input-records.ts';
-import { JsonText, keepDigest, keepSurvey, keepText } from '../contract/json-text.ts';
+import { keepDigest } from '../contract/json-text.ts';
 import type { BodyAnswer, BodyJob } from './body-worker.ts';
 import type { Judged } from './judge.ts';
 
@@ -40,7 +41,7 @@ export function openBodyReader(): BodyReader {
         throw new ServiceError('too_large', { details: [{ pointer: '', reason: 'takes too much memory to read' }] });
       }
       if (!answer.ok) throw new ServiceError(answer.code, answer.options);
-      return attach(answer);
+      return judgedOf(answer);
     },
     async [Symbol.asyncDispose]() {
       await pool?.destroy();
@@ -48,15 +49,10 @@ export function openBodyReader(): BodyReader {
   };
 }
 
-/** Puts the texts back, each with its measure. */
-function attach({ body, details, fits, detached, digest, records }: Extract<BodyAnswer, { ok: true }>): Judged {
+/** The body whole again, with what the other thread found out about it. */
+function judgedOf({ body, details, fits, detached, digest, records }: Extract<BodyAnswer, { ok: true }>): Judged {
   const inputs = (body as { inputs?: Record<string, unknown>[] } | undefined)?.inputs ?? [];
-  for (const { index, name, text, measure, problems } of detached) {
-    const value: object = name === 'value' ? new JsonText(text) : [];
-    if (name === 'rows') keepText(value, text);
-    inputs[index]![name] = value;
-    if (measure !== undefined) keepSurvey(value, { measure, problems: problems ?? [] });
-  }
+  attach(inputs, detached);
   if (typeof body === 'object' && body !== null) {
     keepDigest(body, digest);
     if (records !== undefined) keepInputRecords(body, records);

@@ -28,9 +28,8 @@ import type { ProtectingPlan } from '../operations/plan/plan.ts';
 import { policyHashOf, runOnMap } from '../operations/protect.ts';
 import { itemResult, withFailed, type Ran } from '../operations/run.ts';
 import { zipped, type Member } from './archive.ts';
-import { inputsOf, writtenDocument } from './documents.ts';
+import { openInThread } from './document-thread.ts';
 import { jobKindRow, type JobKind } from './kinds.ts';
-import { openDocument, type OpenedDocument } from './open-document.ts';
 import { artifactLine, memberName, outputFile, renumbered, type OutputFile } from './outputs.ts';
 import { readSource } from './sources.ts';
 
@@ -46,6 +45,9 @@ const MOST_DEADLINE_MS = 600_000;
 /** A part grows by its usual size for so many entries of the map, up to so many times. */
 const ENTRIES_A_PART = 2_000;
 const LARGEST_PART = 10;
+
+/** In place of a document that holds no text. */
+const EMPTY_TEXT: Input = { kind: 'text', id: '0', text: '' };
 
 const JSON_LINES = 'application/jsonl';
 
@@ -63,7 +65,7 @@ interface Given {
 }
 
 /** Inputs that are ready for the engine, and what is to be made of its answer. */
-interface Prepared {
+interface Prepared extends AsyncDisposable {
   reading: ReadPlan<ProtectingPlan>;
   metered: Metered;
   render: (ran: Ran) => Promise<Given[]>;
@@ -191,7 +193,7 @@ export class RunningJob {
     // A document is many inputs to the engine: rules for columns may mean the sheets of another one.
     const isPart = isDocument || inputs.length < this.#total;
     const call = callOf({ id: this.id, isPart }, this.#caller, signal);
-    const prepared = isDocument ? await this.#openFile(call, inputs[0]!) : await this.#open(call, inputs);
+    await using prepared = isDocument ? await this.#openFile(call, inputs[0]!) : await this.#open(call, inputs);
     const { reading, metered } = prepared;
     await charged(deps, call, { operation: 'jobs', metered, body: undefined }, async (charge) => {
       const weight = weigh(metered);
@@ -221,6 +223,7 @@ export class RunningJob {
           const input = inline[i]!;
           return { input, result, ...(result.status === 'ok' ? { file: outputFile(input, result) } : {}) };
         }),
+      [Symbol.asyncDispose]: () => Promise.resolve(),
     };
   }
 
@@ -230,32 +233,33 @@ export class RunningJob {
     const { bytes, fileName } = await readSource(this.#deps, this.#caller.account, input.source, LARGEST_DOCUMENT);
     if (sniffImage(bytes) !== undefined) return await this.#open(call, [input]);
     const deadlineAt = Date.now() + (this.#request.processing?.deadline_ms ?? MOST_DEADLINE_MS);
-    const open = () => openDocument(bytes, fileName, { signal: call.signal, deadlineAt });
+    const open = () => openInThread(bytes, fileName, { signal: call.signal, deadlineAt });
     const opened = await open();
-    let unwritten: OpenedDocument | undefined = opened;
-    const blocks = inputsOf(opened.document.blocks);
-    // Options are judged, and the least is charged, for a document without any text too.
-    const reading = await this.#read(call, blocks.length > 0 ? blocks : [{ kind: 'text', id: '0', text: '' }], true);
-    if (reading.failed.length > 0) throw reading.failed[0]!.error;
-    const { tier, codePoints } = reading.plan.metered;
-    return {
-      reading,
-      metered: { tier, codePoints: [codePoints.reduce((sum, count) => sum + count, 0)] },
-      render: async (ran) => {
-        // A document is written once; when a map was changed by others meanwhile, it is opened again.
-        const document = unwritten ?? (await open());
-        unwritten = undefined;
-        const { bytes: written, result } = await writtenDocument(
-          document,
-          input.id as string,
-          this.#results(reading, ran),
-        );
-        const { extensions } = opened.format;
-        const mediaType = opened.document.mediaType ?? opened.format.mediaType;
-        const file = { pieces: () => [Buffer.from(written)], mediaType, extension: extensions[0] ?? 'bin' };
-        return [{ input, result, file }];
-      },
-    };
+    let isUnwritten = true;
+    try {
+      // Options are judged, and the least is charged, for a document without any text too.
+      const inputs = opened.inputs.length > 0 ? opened.inputs : [EMPTY_TEXT];
+      const reading = await this.#read(call, inputs, true);
+      if (reading.failed.length > 0) throw reading.failed[0]!.error;
+      const { tier, codePoints } = reading.plan.metered;
+      return {
+        reading,
+        metered: { tier, codePoints: [codePoints.reduce((sum, count) => sum + count, 0)] },
+        render: async (ran) => {
+          const results = this.#results(reading, ran);
+          // A document is written once; when a map was changed by others meanwhile, it is opened again.
+          await using again = isUnwritten ? undefined : await open();
+          isUnwritten = false;
+          const { bytes: written, result } = await (again ?? opened).write(input.id as string, results);
+          const { mediaType, extension } = opened;
+          return [{ input, result, file: { pieces: () => [Buffer.from(written)], mediaType, extension } }];
+        },
+        [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+      };
+    } catch (error) {
+      await opened[Symbol.asyncDispose]();
+      throw error;
+    }
   }
 
   async #read(call: Call, inputs: readonly Input[], inCodeUnits = false): Promise<ReadPlan<ProtectingPlan>> {

@@ -1,0 +1,75 @@
+/**
+ * One document in a thread of its own: opened, held while the engine reads what is in it, and written. Formats are synchronous
+ * and their input is hostile; here one that takes too long or too much memory ends with its thread and nothing else.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { ServiceError, type ErrorCode, type ErrorOptions } from '../../engine/errors.ts';
+import type { ItemResult } from '../contract/detect-protect.ts';
+import { detach, type Detached } from '../contract/detached.ts';
+import type { Input } from '../contract/inputs.ts';
+import { JsonText } from '../contract/json-text.ts';
+import { inputsOf, writtenDocument } from './documents.ts';
+import { openDocument } from './open-document.ts';
+
+/** `workerData` of the thread. */
+export interface DocumentTask {
+  bytes: Uint8Array;
+  /** As the caller named it. */
+  fileName: string;
+}
+
+/** Message to the thread: what the engine made of the inputs, by the blocks' numbers. */
+export interface WriteTask {
+  inputId: string;
+  results: CrossingResult[];
+}
+
+/** A result whose output is JSON crosses as text. */
+export interface CrossingResult {
+  result: ItemResult;
+  json?: string;
+}
+
+/** Messages from the thread. */
+export type DocumentAnswer =
+  | { kind: 'opened'; inputs: Input[]; detached: Detached[]; mediaType: string; extension: string }
+  | { kind: 'written'; bytes: Uint8Array; result: ItemResult }
+  | { kind: 'failed'; code: ErrorCode; options: ErrorOptions };
+
+const port = parentPort!;
+
+function say(answer: DocumentAnswer): void {
+  const transferable = answer.kind === 'written' && answer.bytes.byteLength === answer.bytes.buffer.byteLength;
+  port.postMessage(answer, transferable ? [answer.bytes.buffer as ArrayBuffer] : []);
+}
+
+function fail(error: unknown): void {
+  if (error instanceof ServiceError)
+    return say({ kind: 'failed', code: error.code, options: { ...error.options, cause: undefined } });
+  // Deep nesting is the document's, not ours.
+  if (error instanceof RangeError)
+    return say({ kind: 'failed', code: 'too_large', options: { message: 'The document is nested too deep.' } });
+  throw error;
+}
+
+async function serve({ bytes, fileName }: DocumentTask): Promise<void> {
+  const opened = await openDocument(bytes, fileName);
+  const { format, document } = opened;
+  const inputs = inputsOf(document.blocks);
+  const detached = detach(inputs);
+  port.once('message', ({ inputId, results }: WriteTask) => {
+    const whole = results.map(({ result, json }) =>
+      json === undefined ? result : { ...result, output: new JsonText(json) },
+    );
+    writtenDocument(opened, inputId, whole).then((written) => say({ kind: 'written', ...written }), fail);
+  });
+  say({
+    kind: 'opened',
+    inputs,
+    detached,
+    mediaType: document.mediaType ?? format.mediaType,
+    extension: format.extensions[0] ?? 'bin',
+  });
+}
+
+serve(workerData as DocumentTask).catch(fail);

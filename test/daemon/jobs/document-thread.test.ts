@@ -1,0 +1,74 @@
+/** Documents made to hurt: each ends with a clear error, its thread with it, and the event loop stays free. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { expect, it, test, vi } from 'vitest';
+import { openInThread, type OpenedDocument } from '../../../daemon/jobs/document-thread.ts';
+import { jsonTextOf } from '../../../daemon/contract/json-text.ts';
+import { ServiceError } from '../../../engine/errors.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const never = new AbortController().signal;
+
+async function opened(name: string, bytes: Buffer, signal = never, ms = 60_000): Promise<OpenedDocument> {
+  return await openInThread(bytes, name, { signal, deadlineAt: Date.now() + ms });
+}
+
+/** The code of the error, or that there was none. */
+async function outcome(name: string, bytes: Buffer): Promise<string> {
+  try {
+    await using document = await opened(name, bytes);
+    return `${document.inputs.length} inputs`;
+  } catch (error) {
+    if (error instanceof ServiceError) return error.code;
+    throw error;
+  }
+}
+
+/** Eleven aliases of eleven aliases, ten deep. */
+const LAUGHS = `a0: &a0 lol\n${Array.from({ length: 10 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i},`.repeat(11)}]`).join('\n')}\n`;
+
+/** Read as it is, or as plain text when it is not what its name says; what counts is that it ends. */
+const ENDS = /^(?:\d+ inputs|too_large|validation_failed)$/u;
+const REFUSED = /^(?:too_large|validation_failed)$/u;
+
+test.each([
+  ['deep JSON', 'a.json', Buffer.from('['.repeat(4_000_000)), ENDS],
+  ['deep HTML', 'a.html', Buffer.from(`<!doctype html>${'<div>'.repeat(400_000)}x`), ENDS],
+  ['deep XML', 'a.xml', Buffer.from(`<?xml version="1.0"?>${'<a>'.repeat(400_000)}`), ENDS],
+  [
+    'entities of XML',
+    'a.xml',
+    Buffer.from(
+      '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]><a>&c;</a>',
+    ),
+    ENDS,
+  ],
+  ['aliases of YAML', 'a.yaml', Buffer.from(LAUGHS), ENDS],
+  ['a PDF that is cut off', 'a.pdf', Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog'), REFUSED],
+  ['nothing that is known', 'a.bin', Buffer.from([0, 1, 2, 255]), REFUSED],
+])('%s', async (_, name, bytes, expected) => {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  expect(await outcome(name, bytes)).toMatch(expected);
+  delay.disable();
+  // What the thread does is not waited for by others; the bound leaves room for a busy machine.
+  expect(delay.max / 1e6).toBeLessThan(1_000);
+});
+
+it('ends when its job does, and when its time is over', async () => {
+  const stopped = new AbortController();
+  const opening = opened('a.txt', Buffer.from('Mail ana@example.com'), stopped.signal);
+  stopped.abort();
+  await expect(opening).rejects.toMatchObject({ code: 'deadline_exceeded' });
+  await expect(opened('a.txt', Buffer.from('Mail ana@example.com'), never, 0)).rejects.toMatchObject({
+    code: 'deadline_exceeded',
+  });
+});
+
+it('a table crosses as text, and comes back written', async () => {
+  await using document = await opened('a.csv', Buffer.from('name,mail\nAna,ana@example.com\n'));
+  expect(document.inputs[0]).toMatchObject({ kind: 'table', columns: [{ name: 'name' }, { name: 'mail' }] });
+  expect(jsonTextOf((document.inputs[0] as { rows: unknown }).rows)).toBe('[["Ana","ana@example.com"]]');
+  const { bytes, result } = await document.write('d1', []);
+  expect([Buffer.from(bytes).toString(), result.input_id]).toEqual(['name,mail\nAna,ana@example.com\n', 'd1']);
+});
