@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<string, string>> = {
   hi: 'मैडम|सर|साहब|महोदय|महोदया|अध्यक्ष|अध्यक्ष महोदय|मंत्री|माँ|मां|पिताजी|दादी|दादा|नानी|नाना|भैया|दीदी|बहन जी|डॉक्टर साहब',
   id: 'ketua|bapak ketua|ibu ketua|menteri|ibu|bapak|ayah|mama|papa|kakek|nenek|kakak|adik|dokter|anda',
   vi: 'anh|chị|em|cô|chú|bác|cậu|dì|ông|bà|thầy|mẹ|bố|ba|má|quý khách|quý vị|bên a|bên b|chủ tịch',
-  zh: '敬礼|此致|贵司|贵公司|贵方|贵行|各位|先生|女士|小姐|老师|医生|主席|总统|部长|经理|客服|您|您好|楼下|楼上|妈妈|爸爸|奶奶|爷爷|外婆|外公|敬禮|貴公司|老師|醫生|主席先生',
+  zh: '大姑|樓下|樓上|敬礼|此致|贵司|贵公司|贵方|贵行|各位|先生|女士|小姐|老师|医生|主席|总统|部长|经理|客服|您|您好|楼下|楼上|妈妈|爸爸|奶奶|爷爷|外婆|外公|敬禮|貴公司|老師|醫生|主席先生',
   ja: '敬礼|敬具|拝啓|貴社|貴殿|貴方|貴行|貴校|御社|各位|君|僕|俺|私|あなた|様|さん|先生|社長|部長|課長|係長|店長|院長|議長|大臣|首相|はい|お母さん|お父さん|母さん|父さん|おばあさん|おじいさん|ばあちゃん|じいちゃん|お客様|お嬢',
   ko: '님|씨|저|귀사|귀하|고객님|선생님|사장님|팀장님|대표님|기사님|과장님|부장님|의장님|위원장님|장관님|어머니|아버지|어머님|아버님|할머니|할아버지|엄마|아빠|언니|오빠|누나|형|여보세요|네',
   th: 'คุณ|ท่าน|ท่านประธาน|ประธาน|ประธานสภา|รัฐมนตรี|ครู|หมอ|แม่|พ่อ|ผม|ฉัน|ดิฉัน|พี่|น้อง|ลุง|ป้า|ตา|ยาย|ปู่|ย่า|บอส|เจ้าหน้าที่|ลูกค้า',
@@ -58,8 +58,12 @@ function isAddress(word: string, language: string): boolean {
   return title?.role === 'address' && title.caution === undefined && title.languages.includes(language);
 }
 
+/** "P. S." and its like stand where a name may stand. */
+const POSTSCRIPT = /^(?:[Pp]\. ?[Ss]\.|PS|[Зз]\. ?[Ыы]\.|[Υυ]\. ?[Γγ]\.)$/u;
+
 /** Whether a text holds a form of address and nothing else, with titles before it or alone: "Mr President", "Frau Doktor". */
 export function isFormOfAddress(surface: string, language: string): boolean {
+  if (POSTSCRIPT.test(surface)) return true;
   const tag = primarySubtag(language);
   const words = surface.split(/[\s.,]+/u).filter((word) => word !== '');
   while (words.length > 0) {

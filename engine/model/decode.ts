@@ -118,6 +118,14 @@ export function widened(spans: readonly TaggedSpan[], wide: readonly TaggedSpan[
   });
 }
 
+/** A lengthened span without the tokens at its edges that `isLeft` refuses, as far as the span it was lengthened from. */
+export function cutBack(span: TaggedSpan, first: TaggedSpan, isLeft: (token: number) => boolean): TaggedSpan {
+  let { start, end } = span;
+  while (start < first.start && isLeft(start)) start++;
+  while (end > first.end && isLeft(end - 1)) end--;
+  return start === span.start && end === span.end ? span : { ...span, start, end };
+}
+
 /** `spans` with those of the denser path `more` that overlap none of them; all in order. */
 export function joined(spans: readonly TaggedSpan[], more: readonly TaggedSpan[]): TaggedSpan[] {
   return withBeside(

@@ -72,6 +72,8 @@ const HAS_SMALL = /\p{Ll}/u;
 const OPENING = '.!?。！？…:："“„«「『(（[•·-';
 /** Units on either side that the segmentation of scripts without spaces looks at. */
 const AROUND = 12;
+/** Level of `OrdinaryWords` from which a word is too frequent to be a part of a name that the network hesitated about. */
+const FREQUENT = 6;
 /** Bits of the gazetteer as config.json names them. */
 const GIVEN = ['given', 'given_m', 'given_f', 'given_common'];
 const SURNAME = ['surname', 'surname_common'];
@@ -94,6 +96,12 @@ export class EvidenceReader {
     const mask = (names: readonly string[]): number =>
       names.reduce((sum, name) => sum | (bits.includes(name) ? 1 << bits.indexOf(name) : 0), 0);
     this.#masks = [mask(GIVEN), mask(SURNAME), mask(OTHER)];
+  }
+
+  /** Whether a word occurs at least 32 times in a million words of a language written with spaces. */
+  isFrequent(word: string, language: string): boolean {
+    const tag = primarySubtag(language);
+    return !SEGMENTED.has(tag) && this.#words.level(word, tag) >= FREQUENT;
   }
 
   /** The values of `EVIDENCE` for a span. `language`: BCP 47 tag or `und`. */

@@ -1,4 +1,5 @@
 /** The confidence of each span of a text: what the network, the words and the rest of the text say, calibrated. */
+import { isParticle } from '../lexicon/particles.ts';
 import type { ModelText } from '../ports.ts';
 import { Calibrator } from './calibration.ts';
 import type { ModelConfig } from './config.ts';
@@ -30,6 +31,11 @@ export class SpanScorer {
     this.#reader = new EvidenceReader(features, new OrdinaryWords(new Uint8Array(words)), config.gazetteer_bits);
     this.#calibrator = new Calibrator(config.calibration);
     this.#witness = witness;
+  }
+
+  /** Whether a word in small letters is a frequent one, and no part of names as "van" is. */
+  isFrequent(word: string, language: string): boolean {
+    return word === word.toLowerCase() && !isParticle(word) && this.#reader.isFrequent(word, language);
   }
 
   /** Confidences, 0 to 1, in the order of `spans`, which are all that were found in the text. */

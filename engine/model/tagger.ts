@@ -6,7 +6,7 @@
  */
 import type { ModelSpan, ModelText, TagOptions } from '../ports.ts';
 import type { GraphInput, ModelConfig, ModelData, ModelGraph } from './config.ts';
-import { joined, rescue, spansOf, viterbi, widened, type TaggedSpan } from './decode.ts';
+import { cutBack, joined, rescue, spansOf, viterbi, widened, type TaggedSpan } from './decode.ts';
 import type { Embedder } from './embed.ts';
 import type { Token } from './features.ts';
 import { Pieces } from './pieces.ts';
@@ -191,7 +191,7 @@ export class Tagger {
     const bias = least + long * length;
     const path = (more: number): TaggedSpan[] => spansOf(viterbi(logp, count, types, bias + more), logp, types);
     let spans = path(0);
-    if (wider > 0 && spans.length > 0) spans = widened(spans, path(wider));
+    if (wider > 0 && spans.length > 0) spans = this.#widened(spans, path(wider), tokens, text);
     // Beside what was found more may be; the denser path proposes it and the calibration decides.
     if (dense > 0 && spans.length > 0) spans = joined(spans, path(dense));
     const confidences = this.#scorer.confidences(spans, tokens, text);
@@ -201,6 +201,26 @@ export class Tagger {
     return [...found, ...rescued.map((span): ScoredSpan => ({ ...span, mass: span.confidence }))]
       .flatMap((span) => this.#spanOf(span, tokens, parts, text.text, floor))
       .toSorted((a, b) => a.start - b.start);
+  }
+
+  /** Lengthened by a readier path, names without frequent words in small letters at their edges: "Anna said" is Anna. */
+  #widened(
+    spans: readonly TaggedSpan[],
+    wide: readonly TaggedSpan[],
+    tokens: readonly Token[],
+    { text, language }: ModelText,
+  ): TaggedSpan[] {
+    const isFrequent = (i: number): boolean => {
+      const { start, end } = tokens[i]!;
+      return this.#scorer.isFrequent(text.slice(start, end), language);
+    };
+    return widened(spans, wide).map((span, i) => {
+      const first = spans[i]!;
+      const isName = this.#config.types[span.type] === 'PERSON';
+      // In a chat without capitals ordinary words are names too.
+      if (!isName || !/\p{Lu}/u.test(text.slice(tokens[first.start]!.start, tokens[first.end - 1]!.end))) return span;
+      return cutBack(span, first, isFrequent);
+    });
   }
 
   #spanOf(

@@ -16,6 +16,7 @@ it.each([
   ['ja', '貴社'],
   ['ko', '고객님'],
   ['th', 'ท่านประธาน'],
+  ['ru', 'P. S.'],
 ])('%s: %s is how somebody is addressed', (language, surface) => {
   expect(isFormOfAddress(surface, language)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joined, rescue, spansOf, viterbi, widened, type TaggedSpan } from '../../../engine/model/decode.ts';
+import { cutBack, joined, rescue, spansOf, viterbi, widened, type TaggedSpan } from '../../../engine/model/decode.ts';
 
 const span = (start: number, end: number, type = 0, confidence = 0.9): TaggedSpan => ({
   start,
@@ -10,6 +10,18 @@ const span = (start: number, end: number, type = 0, confidence = 0.9): TaggedSpa
   evidence: 'argmax',
 });
 const places = (spans: readonly TaggedSpan[]): [number, number][] => spans.map(({ start, end }) => [start, end]);
+
+describe('cutBack', () => {
+  it.each([
+    ['a refused token behind', [1, 4], [3], [1, 3]],
+    ['refused ones on both sides', [0, 5], [0, 3, 4], [1, 3]],
+    ['one inside stays', [0, 4], [1], [0, 4]],
+    ['never more than was added', [1, 3], [1, 2], [2, 3]],
+  ] as const)('%s', (_, [start, end], refused, [from, to]) => {
+    const cut = cutBack(span(start, end), span(2, 3), (token) => (refused as readonly number[]).includes(token));
+    expect(places([cut])).toEqual([[from, to]]);
+  });
+});
 
 describe('widened', () => {
   it('takes the longer span of the same type, with the confidence of the shorter', () => {
