@@ -1,10 +1,10 @@
 /**
- * `npm run eval:persons -- --data DIR [--languages zh,de] [--count N] [--threshold T] [--show]`: precision and recall of
+ * `npm run eval:persons -- --data DIR [--languages zh,de] [--count N] [--threshold T] [--half 0|1] [--show]`: precision and recall of
  * persons on the kept-out documents, language by language, and with `--show` what the wrong ones are and what found them.
  */
 import { parseArgs } from 'node:util';
 import type { Finding } from '../../engine/finding.ts';
-import { detectorOf, keptOutDocuments } from './detector.ts';
+import { detectorOf, halfOf, keptOutDocuments } from './detector.ts';
 
 const { values } = parseArgs({
   options: {
@@ -12,6 +12,7 @@ const { values } = parseArgs({
     languages: { type: 'string' },
     count: { type: 'string', default: '1000' },
     threshold: { type: 'string' },
+    half: { type: 'string' },
     show: { type: 'boolean', default: false },
   },
 });
@@ -20,7 +21,9 @@ if (values.data === undefined) {
   process.exit(2);
 }
 const detect = detectorOf(undefined, values.threshold === undefined ? undefined : Number(values.threshold));
-const documents = keptOutDocuments(values.data);
+const documents = keptOutDocuments(values.data).filter(
+  (document) => values.half === undefined || halfOf(document) === Number(values.half),
+);
 const byLanguage = Map.groupBy(documents, ({ lang }) => lang);
 const languages = values.languages?.split(',') ?? [...byLanguage.keys()].toSorted();
 
