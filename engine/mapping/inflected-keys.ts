@@ -54,7 +54,11 @@ export function inflectedKeys(
   );
   for (const form of inflected.flat())
     if (form.k.length >= LEAST_FORM && !isOrdinary(form.k, languages)) take.form([form.k, form.o]);
-  for (const forms of inflected) withArticles(forms, take.several);
+  for (const forms of inflected)
+    withArticles(
+      forms.filter(({ k }) => !isOrdinary(k, languages)),
+      take.several,
+    );
   if (named.length < parts.length) return;
   // Several words in one case, which are no ordinary words even where one of them is: the whole name, and without the family name.
   const ways = [inflected];

@@ -39,6 +39,8 @@ const titleCase = (text: string): string =>
 
 interface Draft extends RestoreKey {
   v: NonNullable<RestoreKey['v']>;
+  /** Looked for with boundaries, although its script has no spaces. */
+  edged?: true;
 }
 
 /** Of two keys that are written alike, the one of the lower rank counts; of one rank, neither. */
@@ -103,8 +105,8 @@ class Drafts {
   *keys(): Generator<RestoreKey> {
     for (const draft of this.#drafts.values()) {
       if (draft === 'ambiguous') continue;
-      const { rank: _rank, ...key } = draft;
-      if (hasNoEdges(key.k)) key.b = 'none';
+      const { rank: _rank, edged, ...key } = draft;
+      if (edged !== true && hasNoEdges(key.k)) key.b = 'none';
       yield key;
     }
   }
@@ -191,7 +193,11 @@ function offerNames(
       { part: put('part'), several: put('part'), form: put('form') },
     );
     if (hasUnspacedScript(replacement)) put('part')([replacement.replace(/\s+/gu, ''), original.replace(/\s+/gu, '')]);
-  } else if (rich) joinedNameKeys(original, replacement, languages, put('part'));
+  } else if (rich)
+    joinedNameKeys(original, replacement, languages, {
+      part: put('part'),
+      edged: ([k, o]) => k !== original && part({ k, o, m, v: 'part', edged: true }),
+    });
   if (rich) for (const one of parts) for (const pair of joinedParticles(one)) put('form')(pair);
 }
 

@@ -125,6 +125,13 @@ export function isUnspaced(point: number): boolean {
   return point >= 0xe00 && UNSPACED.some(([first, last]) => point >= first && point <= last);
 }
 
+/** Hiragana and Katakana, beside which a word in Han ends. */
+export function isKana(point: number): boolean {
+  return (
+    (point >= 0x3041 && point <= 0x30ff) || (point >= 0x31f0 && point <= 0x31ff) || (point >= 0xff66 && point <= 0xff9f)
+  );
+}
+
 /** Every such unit. */
 export function* unspacedUnits(): Generator<number> {
   for (const [first, last] of UNSPACED) if (last < 0x10000) for (let unit = first; unit <= last; unit++) yield unit;

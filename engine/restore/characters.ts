@@ -2,7 +2,7 @@
  * What a character is to restoring: one table look-up for a code unit, and the few cases that need more (pairs of
  * surrogates, escapes of JSON text).
  */
-import { isUnspaced } from './alike.ts';
+import { isKana, isUnspaced } from './alike.ts';
 import { isWordPoint, wordTable } from '../text/characters.ts';
 import type { RangeList } from '../vocabulary/restore-table.ts';
 
@@ -75,9 +75,10 @@ export class Characters {
     return this.#wordRanges === undefined ? isWordPoint(point) : inRanges(this.#wordRanges, point);
   }
 
-  /** 0 for what is no word character; else 1, or 2 for scripts without spaces, where these are told apart. */
+  /** 0 for what is no word character; else 1, or where scripts are told apart 2 for those without spaces and 3 for kana. */
   wordKind(point: number): number {
-    return this.isWord(point) ? (this.tellsScripts && isUnspaced(point) ? 2 : 1) : 0;
+    if (!this.isWord(point)) return 0;
+    return !this.tellsScripts || !isUnspaced(point) ? 1 : isKana(point) ? 3 : 2;
   }
 
   isIgnorable(point: number): boolean {

@@ -27,9 +27,23 @@ export function mayAttach(unit: number): boolean {
 const TAKES_S = /^\p{Lu}[^\d@<>]*(?![sxzß])[\p{Script=Latin}]$/iu;
 const ENDS_IN_S = /[sxzß]$/iu;
 
+/** Names and words that are another one with an s. */
+const OTHER_WITH_S = new Set(
+  (
+    'ali alia ander andrea ari carlo charle costa dino elia georg george giovanni han jacque jen jona jule juli klau kosta lar len lia louri luca ' +
+    'luka mar marco mathia matthia mattia mercede mile milo nel nico nicola niko nikola nil pari pavlo petro santo silva thoma tobia toma tran yve'
+  ).split(' '),
+);
+
 export function takesS({ k, o, v, ch }: RestoreKey): boolean {
   return (
-    k.length > 2 && v !== 'json_ascii' && ch !== 'json' && TAKES_S.test(k) && /^\p{Lu}/u.test(k) && /^\p{Lu}/u.test(o)
+    k.length > 2 &&
+    !OTHER_WITH_S.has(k.toLowerCase()) &&
+    v !== 'json_ascii' &&
+    ch !== 'json' &&
+    TAKES_S.test(k) &&
+    /^\p{Lu}/u.test(k) &&
+    /^\p{Lu}/u.test(o)
   );
 }
 
