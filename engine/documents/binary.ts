@@ -1,19 +1,9 @@
 /** Bytes as a text in which each character is one of them, so that expressions and positions work on bytes. */
 
-const BYTES_A_STEP = 0x8000;
+export const binaryOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
-export function binaryOf(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += BYTES_A_STEP)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + BYTES_A_STEP)));
-  return parts.join('');
-}
-
-export function bytesOf(binary: string): Uint8Array {
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
-  return bytes;
-}
+export const bytesOf = (binary: string): Uint8Array => new Uint8Array(Buffer.from(binary, 'latin1'));
 
 export const base64Of = (bytes: Uint8Array): string => btoa(binaryOf(bytes));
 

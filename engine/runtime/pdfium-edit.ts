@@ -28,7 +28,7 @@ export async function editPage(pdfium: Pdfium, document: number, index: number, 
     const isNested = await putPictures(pdfium, page, edits);
     const parts = stretches.flatMap((one) => one.parts);
     redact(pdfium, page, parts);
-    const isDone = api.FPDFPage_GenerateContent(page) && !isNested && !hasLeft(pdfium, page, parts);
+    const isDone = !isNested && !hasLeft(pdfium, page, parts);
     if (!isDone) {
       cover(pdfium, page, parts);
       const frame = frameOf(pdfium, page);
@@ -61,15 +61,21 @@ export function loaded({ api }: Pdfium, document: number, index: number): number
 // ---------------------------------------------------------------- taking out
 
 function redact(pdfium: Pdfium, page: number, parts: readonly Stretch[]): void {
-  for (const { boxes, isHidden } of parts)
-    for (const [left, bottom, right, top] of boxes) {
-      // Hidden text lies over the picture of itself, which goes with it.
-      const inset = isHidden ? 0 : INSET;
-      const [x, y] = [(right - left) * inset, (top - bottom) * inset];
-      pdfium.given([left + x, top - y, right - x, bottom + y], (bounds) =>
-        pdfium.api.EPDFText_RedactInRect(page, bounds, true, isHidden),
+  for (const isHidden of [false, true]) {
+    const quads = parts
+      .filter((part) => part.isHidden === isHidden)
+      .flatMap(({ boxes }) => boxes)
+      .map(([left, bottom, right, top]) => {
+        // Hidden text lies over the picture of itself, which goes with it.
+        const inset = isHidden ? 0 : INSET;
+        const [x, y] = [(right - left) * inset, (top - bottom) * inset];
+        return [left + x, top - y, right - x, top - y, left + x, bottom + y, right - x, bottom + y];
+      });
+    if (quads.length > 0)
+      pdfium.given(quads.flat(), (pointer) =>
+        pdfium.api.EPDFText_RedactInQuads(page, pointer, quads.length, true, isHidden),
       );
-    }
+  }
 }
 
 /** Whether a glyph is still where one was taken out. */
