@@ -33,7 +33,6 @@ export interface PdfCharacter {
   readonly text: string;
   /** x, y, width, height; undefined for what only parts words. */
   readonly box?: readonly [number, number, number, number];
-  readonly fontSize: number;
 }
 
 export interface PdfPicture {

@@ -96,9 +96,9 @@ function hasLeft(pdfium: Pdfium, page: number, parts: readonly Stretch[]): boole
         if (found < 0 || api.FPDFText_IsGenerated(text, found) === 1 || api.FPDFText_GetUnicode(text, found) <= 32)
           return false;
         // A neighbour with a wide box is no glyph that was left: its middle is elsewhere.
-        const box = pdfium.doubles(4, (l, r, b, t) => api.FPDFText_GetCharBox(text, found, l, r, b, t));
+        const box = pdfium.characterBox(text, found);
         if (box === undefined) return false;
-        const middle = ((box[0] as number) + (box[1] as number)) / 2;
+        const middle = (box[0] + box[2]) / 2;
         return middle > left && middle < right;
       }),
     );

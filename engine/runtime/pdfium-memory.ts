@@ -7,6 +7,10 @@ export interface PdfiumMemory {
   HEAPF64: Float64Array;
   HEAPU32: Uint32Array;
   HEAPU16: Uint16Array;
+  /** What is asked of each character, without the wrappers of the package, which cost more than the calls. */
+  _FPDFText_GetUnicode(text: number, at: number): number;
+  _FPDFText_IsGenerated(text: number, at: number): number;
+  _FPDFText_GetCharBox(text: number, at: number, left: number, right: number, bottom: number, top: number): number;
   wasmExports: { malloc(size: number): number; free(pointer: number): void };
 }
 
@@ -38,6 +42,16 @@ export class Pdfium {
     const pointer = this.allocate(Math.max(1, bytes.length));
     this.memory.HEAPU8.set(bytes, pointer);
     return pointer;
+  }
+
+  /** Left, bottom, right and top of a character, in the page's own coordinates. */
+  characterBox(text: number, at: number): [number, number, number, number] | undefined {
+    const place = this.#scratch;
+    const { memory } = this;
+    if (memory._FPDFText_GetCharBox(text, at, place, place + 8, place + 16, place + 24) === 0) return undefined;
+    const numbers = memory.HEAPF64;
+    const first = place >> 3;
+    return [numbers[first]!, numbers[first + 2]!, numbers[first + 1]!, numbers[first + 3]!];
   }
 
   /** Numbers that a call puts at up to eight places. */

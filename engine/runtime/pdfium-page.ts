@@ -68,21 +68,16 @@ export async function readPage(pdfium: Pdfium, page: number): Promise<PdfPage> {
 }
 
 function charactersOf(pdfium: Pdfium, page: number, frame: Frame): PdfCharacter[] {
-  const { api } = pdfium;
+  const { api, memory } = pdfium;
   const text = api.FPDFText_LoadPage(page);
   if (text === 0) return [];
   try {
     return Array.from({ length: Math.max(0, api.FPDFText_CountChars(text)) }, (_, i) => {
-      const code = api.FPDFText_GetUnicode(text, i);
-      const isGenerated = api.FPDFText_IsGenerated(text, i) === 1;
-      const box = isGenerated
-        ? undefined
-        : pdfium.doubles(4, (l, r, b, t) => api.FPDFText_GetCharBox(text, i, l, r, b, t));
-      const [left, right, bottom, top] = box ?? [];
+      const code = memory._FPDFText_GetUnicode(text, i);
+      const box = memory._FPDFText_IsGenerated(text, i) === 1 ? undefined : pdfium.characterBox(text, i);
       return {
         text: code === END_HYPHEN ? '-' : code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd',
-        fontSize: api.FPDFText_GetFontSize(text, i),
-        ...(box === undefined ? {} : { box: frame.shown(left!, bottom!, right!, top!) }),
+        ...(box === undefined ? {} : { box: frame.shown(...box) }),
       };
     });
   } finally {

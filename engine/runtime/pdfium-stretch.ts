@@ -50,10 +50,8 @@ export function stretchesOf(pdfium: Pdfium, page: number, edits: readonly PdfTex
 function stretchOf(pdfium: Pdfium, text: number, glyphs: readonly number[]): Stretch | undefined {
   const { api } = pdfium;
   const boxes = glyphs.flatMap((i): [number, number, number, number][] => {
-    const box = pdfium.doubles(4, (l, r, b, t) => api.FPDFText_GetCharBox(text, i, l, r, b, t));
-    if (box === undefined) return [];
-    const [left, right, bottom, top] = box as [number, number, number, number];
-    return [[left, bottom, right, top]];
+    const box = pdfium.characterBox(text, i);
+    return box === undefined ? [] : [box];
   });
   const [first] = glyphs;
   const last = glyphs.at(-1);
