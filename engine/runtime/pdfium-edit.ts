@@ -185,7 +185,9 @@ const WRITABLE = /^[\x20-\x7e\xa1-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’�
 function lineObject(pdfium: Pdfium, document: number, line: string, part: Stretch): number | undefined {
   const { api } = pdfium;
   if (!WRITABLE.test(line)) return undefined;
-  const object = api.FPDFPageObj_NewTextObj(document, part.font, part.size);
+  const font = pdfium.fonts.get(part.font) ?? api.FPDFText_LoadStandardFont(document, part.font);
+  pdfium.fonts.set(part.font, font);
+  const object = api.FPDFPageObj_CreateTextObj(document, font, part.size);
   if (object === 0 || !pdfium.wide(line, (text) => api.FPDFText_SetText(object, text))) return undefined;
   const bounds = pdfium.floats(4, (pointer) =>
     api.FPDFPageObj_GetBounds(object, pointer, pointer + 4, pointer + 8, pointer + 12),

@@ -18,6 +18,8 @@ export class Pdfium {
   readonly api: WrappedPdfiumModule;
   /** Views are taken anew after each call that may grow the memory. */
   readonly memory: PdfiumMemory;
+  /** Standard fonts of the one document that the module opens, by their names. */
+  readonly fonts = new Map<string, number>();
   /** For what calls give back in places: 64 bytes. */
   readonly #scratch: number;
 

@@ -140,6 +140,16 @@ const ROWS: readonly Row[] = [
     with: 'tesseract.js-core',
   },
   {
+    name: 'PDFium',
+    version: packageVersion('@embedpdf/pdfium'),
+    licence: 'BSD-3-Clause AND Apache-2.0',
+    purl: 'pkg:generic/pdfium',
+    remark:
+      'inside @embedpdf/pdfium, whose version this is; with FreeType, libjpeg-turbo, Little CMS, libpng, OpenJPEG, zlib, Abseil, ICU and Anti-Grain Geometry',
+    texts: ['node_modules/@embedpdf/pdfium/LICENSE.pdfium', `${TEXTS}/pdfium-parts.txt`],
+    with: '@embedpdf/pdfium',
+  },
+  {
     name: 'all-MiniLM-L6-v2',
     version: () => '2',
     licence: 'Apache-2.0',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { artifact, lines, runJob } from '../../support/job-app.ts';
 import { drawn } from '../../support/images.ts';
+import { leftIn, pageOf } from '../../support/pdf.ts';
 import { persons, testApp, type TestApp } from '../../support/map-app.ts';
 import { temporaryDirectory } from '../../support/volume.ts';
 import { unzipped } from '../../support/zip.ts';
@@ -97,5 +98,59 @@ describe('a document', () => {
       code: 'validation_failed',
       details: [{ pointer: '/inputs/1/source', reason: 'is of no format that this version reads' }],
     });
+  });
+});
+
+describe('documents with parts', () => {
+  it('come back in their own format, each part by its own kind', async () => {
+    const letter = pageOf('BT /F1 12 Tf 100 742 Td (Dear Ana Ruiz, write to ana.ruiz@example.com today) Tj ET');
+    const mail = [
+      'From: Ana Ruiz <ana.ruiz@example.com>',
+      'To: office@example.org',
+      'Subject: =?utf-8?Q?F=C3=BCr_Ana_Ruiz?=',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      '',
+      'Regards, Ana Ruiz',
+      '--b',
+      'Content-Type: application/pdf; name="letter.pdf"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      letter.toString('base64'),
+      '--b--',
+      '',
+    ].join('\r\n');
+    const { app, inputs } = shared({
+      'letter.pdf': letter,
+      'mail.eml': mail,
+      'people.csv': 'full name;email\r\nAna Ruiz;ana.ruiz@example.com\r\n',
+      'person.yaml': '# Ana Ruiz\nname: Ana Ruiz\nemail: ana.ruiz@example.com\n',
+      'page.html': '<html><p title="Ana Ruiz">Ana <b>Ruiz</b></p></html>',
+    });
+    const job = await runJob(app, {
+      kind: 'document',
+      inputs,
+      detection: persons('Ana Ruiz'),
+      policy: { preset: 'label' },
+      output: { artifacts: ['protected', 'entities'] },
+    });
+    expect([job.status, job.progress.failed]).toEqual(['succeeded', 0]);
+    const members = unzipped((await artifact(app, job.id, 'protected')).bytes);
+    expect(members.map(({ name }) => name)).toEqual(['1-d1.pdf', '2-d2.eml', '3-d3.csv', '4-d4.yaml', '5-d5.html']);
+    const [pdf, eml, csv, yaml, html] = members.map(({ content }) => content);
+    expect(leftIn(pdf!, ['Ana', 'Ruiz', 'ana.ruiz'])).toEqual([]);
+    expect(leftIn(pdf!, ['[PERSON_1]', '[EMAIL_1]'])).toEqual(['[PERSON_1]', '[EMAIL_1]']);
+    expect(eml!.toString()).toContain('From: [PERSON_1] <[EMAIL_1]>\r\n');
+    const attached = Buffer.from(/base64\r\n\r\n([^-]+)/.exec(eml!.toString())![1]!, 'base64');
+    expect(leftIn(attached, ['Ana', 'Ruiz', 'ana.ruiz'])).toEqual([]);
+    expect(csv!.toString()).toBe('full name;email\r\n[PERSON_1];[EMAIL_1]\r\n');
+    expect(yaml!.toString()).toBe('# [PERSON_1]\nname: "[PERSON_1]"\nemail: "[EMAIL_1]"\n');
+    expect(html!.toString()).toBe('<html><p title="[PERSON_1]">[PERSON_1]<b></b></p></html>');
+    const [{ entities }] = await lines(app, job.id, 'entities');
+    expect(entities).toMatchObject([
+      { type: 'PERSON', segment: 'page/1', coords: { boxes: [{ page: 1 }, { page: 1 }] } },
+      { type: 'EMAIL', segment: 'page/1' },
+    ]);
   });
 });
