@@ -4,8 +4,8 @@
  */
 import type { PdfPageEdits, PdfTextEdit } from '../documents/pdf-file.ts';
 import { pixelsOf } from './image.ts';
-import { drawn, frameOf } from './pdfium-page.ts';
-import { putPictures, replaceByPicture, swapped } from './pdfium-pictures.ts';
+import { drawn, frameOf, type Frame } from './pdfium-page.ts';
+import { putPictures, replaceByPicture, swapped, type Bgr } from './pdfium-pictures.ts';
 import { stretchesOf, type Stretch } from './pdfium-stretch.ts';
 import type { Pdfium } from './pdfium-memory.ts';
 
@@ -19,11 +19,17 @@ export async function editPage(pdfium: Pdfium, document: number, index: number, 
   const whole = edits.pictures.find(({ object }) => object === undefined);
   const page = loaded(pdfium, document, index);
   try {
+    const stretches = stretchesOf(pdfium, page, edits.texts);
     if (whole !== undefined) {
-      await replaceByPicture(pdfium, document, page, await pixelsOf(whole.bytes));
+      const picture = await pixelsOf(whole.bytes);
+      blacken(
+        picture,
+        frameOf(pdfium, page),
+        stretches.flatMap((one) => one.parts),
+      );
+      await replaceByPicture(pdfium, document, page, picture);
       return;
     }
-    const stretches = stretchesOf(pdfium, page, edits.texts);
     const order = objectsOf(pdfium, page);
     const isNested = await putPictures(pdfium, page, edits);
     const parts = stretches.flatMap((one) => one.parts);
@@ -105,6 +111,23 @@ function hasLeft(pdfium: Pdfium, page: number, parts: readonly Stretch[]): boole
   } finally {
     api.FPDFText_ClosePage(text);
   }
+}
+
+/** Black in the pixels of a page, where text was found that the reading of its picture may have missed. */
+function blacken({ width, height, pixels }: Bgr, frame: Frame, parts: readonly Stretch[]): void {
+  const [across, down] = [width / frame.width, height / frame.height];
+  for (const { boxes } of parts)
+    for (const box of boxes) {
+      const [x, y, w, h] = frame.shown(...box);
+      const from = Math.max(0, Math.floor(x * across) - 1);
+      const to = Math.min(width, Math.ceil((x + w) * across) + 1);
+      for (
+        let row = Math.max(0, Math.floor(y * down) - 1);
+        row < Math.min(height, Math.ceil((y + h) * down) + 1);
+        row++
+      )
+        pixels.fill(0, 3 * (row * width + from), 3 * (row * width + to));
+    }
 }
 
 /** White over what a picture of the page must not show. */

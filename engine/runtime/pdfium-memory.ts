@@ -9,6 +9,7 @@ export interface PdfiumMemory {
   HEAPU16: Uint16Array;
   /** What is asked of each character, without the wrappers of the package, which cost more than the calls. */
   _FPDFText_GetUnicode(text: number, at: number): number;
+  _FPDFText_HasUnicodeMapError(text: number, at: number): number;
   _FPDFText_IsGenerated(text: number, at: number): number;
   _FPDFText_GetCharBox(text: number, at: number, left: number, right: number, bottom: number, top: number): number;
   wasmExports: { malloc(size: number): number; free(pointer: number): void };

@@ -11,6 +11,8 @@ export const MOST_PIXELS = 12_000_000;
 /** Smaller pictures hold no text. */
 const LEAST_WIDTH = 40;
 const LEAST_HEIGHT = 14;
+/** Of the characters of a page. */
+const MOST_STRANGE = 0.05;
 /** Of characters that part words or lines. */
 const BLANK = /^[\s\u0000-\u001f\ufffe\uffff]*$/;
 /** PDFium's mark for a hyphen at the end of a line. */
@@ -61,25 +63,31 @@ export function frameOf(pdfium: Pdfium, page: number): Frame {
 
 export async function readPage(pdfium: Pdfium, page: number): Promise<PdfPage> {
   const frame = frameOf(pdfium, page);
-  const characters = charactersOf(pdfium, page, frame);
-  const hasText = characters.some(({ text }) => !BLANK.test(text));
+  const { characters, strange } = charactersOf(pdfium, page, frame);
+  const letters = characters.filter(({ text }) => !BLANK.test(text)).length;
+  // Text that its fonts do not say is read as a picture; what they do say is read all the same.
+  const hasText = letters > 0 && strange <= MOST_STRANGE * letters;
   const pictures = hasText ? await picturesOf(pdfium, page) : await wholePage(pdfium, page, frame);
   return { width: frame.width, height: frame.height, characters, pictures };
 }
 
-function charactersOf(pdfium: Pdfium, page: number, frame: Frame): PdfCharacter[] {
+/** `strange`: how many characters have glyphs of which nobody knows what they say. */
+function charactersOf(pdfium: Pdfium, page: number, frame: Frame): { characters: PdfCharacter[]; strange: number } {
   const { api, memory } = pdfium;
   const text = api.FPDFText_LoadPage(page);
-  if (text === 0) return [];
+  if (text === 0) return { characters: [], strange: 0 };
+  let strange = 0;
   try {
-    return Array.from({ length: Math.max(0, api.FPDFText_CountChars(text)) }, (_, i) => {
+    const characters = Array.from({ length: Math.max(0, api.FPDFText_CountChars(text)) }, (_, i) => {
       const code = memory._FPDFText_GetUnicode(text, i);
+      if (code === 0 || code === 0xfffd || memory._FPDFText_HasUnicodeMapError(text, i) === 1) strange++;
       const box = memory._FPDFText_IsGenerated(text, i) === 1 ? undefined : pdfium.characterBox(text, i);
       return {
         text: code === END_HYPHEN ? '-' : code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd',
         ...(box === undefined ? {} : { box: frame.shown(...box) }),
       };
     });
+    return { characters, strange };
   } finally {
     api.FPDFText_ClosePage(text);
   }

@@ -20,7 +20,7 @@ export async function putPictures(pdfium: Pdfium, page: number, { pictures }: Pd
   return isNested;
 }
 
-interface Bgr {
+export interface Bgr {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;

@@ -16,6 +16,9 @@ import { readPage } from './pdfium-page.ts';
 
 export const MOST_PDF_PAGES = 10_000;
 const WRONG_PASSWORD = 4;
+const WIDGET = 20;
+/** The appearance of an annotation that nobody points at. */
+const NORMAL = 0;
 /** As it is displayed, not as it is printed. */
 const FOR_DISPLAY = 0;
 
@@ -89,9 +92,22 @@ function opened(pdfium: Pdfium, bytes: Uint8Array, password: string | undefined,
 function flatten(pdfium: Pdfium, document: number, index: number): void {
   const page = loaded(pdfium, document, index);
   try {
+    drawFields(pdfium, page);
     pdfium.api.FPDFPage_Flatten(page, FOR_DISPLAY);
   } finally {
     pdfium.api.FPDF_ClosePage(page);
+  }
+}
+
+/** Viewers draw the value of a field that has no appearance of its own, so it gets one. */
+function drawFields({ api }: Pdfium, page: number): void {
+  const count = api.FPDFPage_GetAnnotCount(page);
+  for (let i = 0; i < count; i++) {
+    const annotation = api.FPDFPage_GetAnnot(page, i);
+    if (annotation === 0) continue;
+    if (api.FPDFAnnot_GetSubtype(annotation) === WIDGET && !api.EPDFAnnot_HasAppearanceStream(annotation, NORMAL))
+      api.EPDFAnnot_GenerateFormFieldAP(annotation);
+    api.FPDFPage_CloseAnnot(annotation);
   }
 }
 

@@ -14,6 +14,8 @@ const at = (x: number, y: number, text: string): string => `BT /F1 12 Tf ${x} ${
 const textOf = async (bytes: Uint8Array): Promise<string> =>
   (await opened(bytes, 'a.pdf')).blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])).join('\n');
 
+const imagesOf = (blocks: readonly Block[]): ImageBlock[] => blocks.filter((block) => block.kind === 'image');
+
 /** The words of the first page as they stand on it, line by line. */
 async function seen(bytes: Uint8Array): Promise<string> {
   const words = (await opened(bytes, 'a.pdf')).blocks.flatMap((block) =>
@@ -180,6 +182,52 @@ describe('a PDF', () => {
     expect(everythingIn(filled)).toMatch(/\bre\b[^\n]*\n?[^\n]*\bf\b/);
   });
 
+  it('has the values of fields that viewers draw themselves', async () => {
+    const form = pdfOf([
+      '<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [4 0 R] /NeedAppearances true /DR <</Font <</Helv 5 0 R>>>> /DA (/Helv 12 Tf 0 g)>>>>',
+      '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+      '<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [4 0 R]>>',
+      `<</Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (${NAME}) /Rect [50 500 250 520] /P 3 0 R /F 4 /DA (/Helv 12 Tf 0 g)>>`,
+      '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding>>',
+    ]);
+    expect(await seen(form)).toBe(NAME);
+    const out = await protectedBytes(form, 'a.pdf', VALUES);
+    expect(await seen(out)).toBe('Bea Wolf');
+    expect(leftIn(out, [NAME])).toEqual([]);
+  });
+
+  it('whose fonts do not say what their glyphs are is read as a picture too', async () => {
+    // A composite font without a map to characters.
+    const objects: PdfPart[] = [
+      '<</Type /Catalog /Pages 2 0 R>>',
+      '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+      '<</Type /Page /Parent 2 0 R /MediaBox [0 0 300 100] /Contents 4 0 R /Resources <</Font <</F1 5 0 R /F2 6 0 R>>>>>>',
+      {
+        dictionary: '',
+        stream: `${at(20, 60, `(${NAME}) Tj`)} BT /F2 12 Tf 20 30 Td <0001000200030004000500060007> Tj ET`,
+      },
+      '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding>>',
+      '<</Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /DescendantFonts [7 0 R]>>',
+      '<</Type /Font /Subtype /CIDFontType2 /BaseFont /X /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> /DW 1000 /FontDescriptor <</Type /FontDescriptor /FontName /X /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80>>>>',
+    ];
+    const document = await opened(pdfOf(objects), 'a.pdf');
+    expect(document.blocks.map(({ kind, segment }) => `${kind} ${segment}`)).toEqual([
+      'text page/1',
+      'image page/1/picture',
+    ]);
+    const image = document.blocks[1] as ImageBlock;
+    const { width, height } = await sharp(image.bytes).metadata();
+    const white = await sharp({ create: { width, height, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+    const out = await document.write([changeOf(document.blocks[0]!, VALUES), { kind: 'image', bytes: white }]);
+    expect(leftIn(out, [NAME])).toEqual([]);
+    // Where the text of the page was found it is black, though the picture had nothing there.
+    const [after] = imagesOf((await opened(out, 'a.pdf')).blocks);
+    const { channels } = await sharp(after!.bytes).stats();
+    expect([channels[0]!.min, channels[0]!.max]).toEqual([expect.closeTo(0, -1), 255]);
+  });
+
   it('leaves what is near a value', async () => {
     const lines = Array.from({ length: 30 }, (_, i) =>
       at(50, 800 - i * 11, `(Line ${i} of Anna Meier,and more) Tj`),
@@ -189,8 +237,6 @@ describe('a PDF', () => {
     for (let i = 0; i < 30; i++) expect(text).toMatch(new RegExp(`Line ${i} of Bea Wolf ,and more`));
   });
 });
-
-const imagesOf = (blocks: readonly Block[]): ImageBlock[] => blocks.filter((block) => block.kind === 'image');
 
 describe('pictures in a PDF', () => {
   const pdfWith = (jpeg: Buffer, width: number, height: number, text: string, nested = false): Buffer =>
