@@ -2,7 +2,7 @@
  * CSV and TSV. Cells are found by position and only those that change are written, in their own quotes. `csv-parse` says
  * where a record ends, but not where its cells lie.
  */
-import { proposals } from '../inputs/columns.ts';
+import { proposals } from '../inputs/column-words.ts';
 import { readCharset } from './charset.ts';
 import { edited, PLAIN_TEXT } from './plain-text.ts';
 import { extensionOf } from './names.ts';

@@ -5,7 +5,7 @@ import type { JobsKind, Measure, OpenContext, OpenInput, OpenKind } from './inpu
 import { JSON_INPUT } from './json.ts';
 import { AUDIO, FILE, VIDEO } from './media.ts';
 import { PAGE } from './page.ts';
-import { TABLE } from './table-input.ts';
+import { TABLE } from './table.ts';
 import { TEXT } from './text.ts';
 import { TRANSCRIPT } from './transcript.ts';
 

@@ -115,12 +115,3 @@ export function openKind<const K extends string, S extends TObject, T>(row: Open
 
 /** An input with one member as JSON text, so that numbers and the order of members come back as they were sent. */
 export type WithText<T, Member extends keyof T> = Omit<T, Member> & Record<Member, string>;
-
-/** The row of table.ts, until its schema lies beside it. */
-export interface InputRow<T = never> {
-  kind: string;
-  status: CapabilityStatus;
-  open?: (id: string, input: T, context?: OpenContext) => OpenInput;
-  measure?: (input: T) => Measure;
-  check?: (input: T) => { pointer: string; reason: string }[];
-}

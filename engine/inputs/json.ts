@@ -15,20 +15,13 @@ import { ServiceError } from '../errors.ts';
 import { JsonReader, stringAt, replaceInJson, type JsonPlace } from '../text/json.ts';
 import { countCodePoints } from '../text/offsets.ts';
 import type { Coords } from '../vocabulary/schema.ts';
-import { languageOfNames, proposals, SAMPLE, typeColumns, type ColumnType, type ColumnView } from './columns.ts';
+import { languageOfNames, proposals } from './column-words.ts';
+import { SAMPLE, typeColumns, type ColumnType, type ColumnView } from './columns.ts';
 import { openKind, PLAIN_CONTEXT, type Measure, type OpenContext, type OpenInput, type WithText } from './input.ts';
 import { inputSchema } from './schema.ts';
-import {
-  fillColumns,
-  languageOfCells,
-  leadOf,
-  NO_TYPE,
-  NONE,
-  segmentOf,
-  SUBSTANCE,
-  type Column,
-  type Group,
-} from './table.ts';
+import { fillColumns } from './table-filling.ts';
+import { NONE, SUBSTANCE, type Group } from './table-groups.ts';
+import { languageOfCells, leadOf, NO_TYPE, segmentOf, type Column } from './table-segments.ts';
 
 export const JsonInput = inputSchema(
   'json',

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { modelPort, portsOf } from '../../daemon/engine/ports.ts';
 import { readModel } from '../../daemon/engine/model-files.ts';
 import { defaultDetectPlan } from '../../engine/detection/plan.ts';
-import type { TableInput } from '../../engine/inputs/table.ts';
+import type { TableTextInput } from '../../engine/inputs/table-schema.ts';
 import { runTask } from '../../engine/result.ts';
 import { keepFigures, type Figure } from '../figures.ts';
 
@@ -96,7 +96,7 @@ interface Cost {
 
 async function measure(rows: number): Promise<Cost> {
   const json = JSON.stringify(Array.from({ length: rows }, (_, i) => row(i)));
-  const input: TableInput = { kind: 'table', columns: COLUMNS.map((name) => ({ name })), rows: json };
+  const input: TableTextInput = { kind: 'table', columns: COLUMNS.map((name) => ({ name })), rows: json };
   const bundle = values.model ? readModel() : undefined;
   const ports = portsOf(new Uint8Array(32).fill(3), () => {}, bundle === undefined ? undefined : modelPort(bundle));
   const layers: Layer[] = [...(bundle === undefined ? [] : (['model'] as const)), 'pattern', 'validated_identifiers'];

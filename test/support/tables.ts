@@ -1,7 +1,7 @@
 /** Tables through the engine, as tests write and read them. */
 import { Restorer } from '../../engine/restore/restore.ts';
 import { mapJson } from '../../engine/inputs/json-leaves.ts';
-import type { TableInput } from '../../engine/inputs/table.ts';
+import type { TableTextInput } from '../../engine/inputs/table-schema.ts';
 import type { Ports } from '../../engine/ports.ts';
 import { runTask, type Item, type Presentation } from '../../engine/result.ts';
 import type { Entity } from '../../engine/vocabulary/entity.ts';
@@ -43,7 +43,7 @@ export function tableInput(
   columns: readonly (string | { name: string; language?: string })[],
   rows: readonly Row[] | string,
   language?: string,
-): TableInput {
+): TableTextInput {
   return {
     kind: 'table',
     columns: columns.map((column) => (typeof column === 'string' ? { name: column } : column)),

@@ -1,14 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { COLUMN_NAMES, type ColumnKind } from '../../../engine/inputs/column-names.ts';
-import {
-  columnWords,
-  isPlaceholder,
-  languageOfNames,
-  proposals,
-  shownWords,
-  typeColumns,
-  type ColumnType,
-} from '../../../engine/inputs/columns.ts';
+import { isPlaceholder } from '../../../engine/inputs/cell-forms.ts';
+import { columnWords, languageOfNames, proposals, shownWords } from '../../../engine/inputs/column-words.ts';
+import { typeColumns, type ColumnType } from '../../../engine/inputs/columns.ts';
 import { groupOf, isCanonical, ownSubtypes } from '../../../engine/vocabulary/taxonomy.ts';
 
 /** Kinds of the columns of a table with these names and cells. */

@@ -1,9 +1,8 @@
-/** `kind: table` as callers send it, and its row in the table of kinds; table.ts opens it. */
+/** `kind: table` as callers send it, and as the engine takes it. */
 import { Type, type Static } from '@sinclair/typebox';
 import { closed, Language } from '../vocabulary/schema.ts';
-import { openKind, type WithText } from './input.ts';
+import type { WithText } from './input.ts';
 import { inputSchema } from './schema.ts';
-import { TABLE as OPENING } from './table.ts';
 
 const TableColumn = closed(
   { name: Type.String({ minLength: 1 }), language: Type.Optional(Language) },
@@ -27,18 +26,3 @@ export const TableInput = inputSchema(
 
 /** The same with the rows as JSON text, which is how the engine takes it. */
 export type TableTextInput = WithText<Static<typeof TableInput>, 'rows'>;
-
-const { open, measure, check } = OPENING as Required<typeof OPENING>;
-
-export const TABLE = openKind({
-  kind: 'table',
-  status: 'ga',
-  schema: TableInput,
-  given: (input, textOf): TableTextInput => ({ ...input, rows: textOf(input.rows) }),
-  open,
-  measure,
-  check,
-  units: ({ rows }) => rows.length,
-  isCostly: true,
-  answersJsonText: true,
-});
