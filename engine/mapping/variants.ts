@@ -39,8 +39,11 @@ const titleCase = (text: string): string =>
 
 interface Draft extends RestoreKey {
   v: NonNullable<RestoreKey['v']>;
-  /** Looked for with boundaries, although its script has no spaces. */
-  edged?: true;
+}
+
+interface Offered {
+  draft: Draft;
+  rank: number;
 }
 
 /** Of two keys that are written alike, the one of the lower rank counts; of one rank, neither. */
@@ -73,7 +76,9 @@ export const isEdgeless = (replacement: string): boolean => !isMarker(replacemen
 /** The drafts of one table. */
 class Drafts {
   readonly #taken: ReadonlySet<string>;
-  readonly #drafts = new Map<string, (Draft & { rank: number }) | 'ambiguous'>();
+  readonly #drafts = new Map<string, Offered | 'ambiguous'>();
+  /** Keys with boundaries, although their script has no spaces. */
+  readonly #edged = new Set<string>();
   readonly dropped: Partial<Record<DropReason, number>> = {};
 
   constructor(taken: ReadonlySet<string>) {
@@ -84,18 +89,23 @@ class Drafts {
     if (draft.k === '' || this.#taken.has(draft.k)) return;
     const rank = RANKS.indexOf(of);
     const before = this.#drafts.get(draft.k);
-    if (before === undefined) this.#drafts.set(draft.k, { ...draft, rank });
-    else if (before === 'ambiguous' || before.o === draft.o) return;
+    if (before === undefined) this.#drafts.set(draft.k, { draft, rank });
+    else if (before === 'ambiguous' || before.draft.o === draft.o) return;
     // Of one value the plainer way counts; but one inflected form that stands for two cases says neither.
-    else if (before.m === draft.m && (before.rank < rank || (before.rank === rank && of !== 'form'))) return;
+    else if (before.draft.m === draft.m && (before.rank < rank || (before.rank === rank && of !== 'form'))) return;
     else if (before.rank === rank) {
       this.#drafts.set(draft.k, 'ambiguous');
       this.#drop(of === 'whole' ? 'ambiguous_variants' : 'ambiguous_parts');
     } else {
       // Keys of the whole value go before those of its parts, and these before inflected forms.
-      if (rank < before.rank) this.#drafts.set(draft.k, { ...draft, rank });
+      if (rank < before.rank) this.#drafts.set(draft.k, { draft, rank });
       this.#drop('ambiguous_parts');
     }
+  }
+
+  offerEdged(draft: Draft): void {
+    this.#edged.add(draft.k);
+    this.offer(draft, 'part');
   }
 
   #drop(reason: DropReason): void {
@@ -103,11 +113,11 @@ class Drafts {
   }
 
   *keys(): Generator<RestoreKey> {
-    for (const draft of this.#drafts.values()) {
-      if (draft === 'ambiguous') continue;
-      const { rank: _rank, edged, ...key } = draft;
-      if (edged !== true && hasNoEdges(key.k)) key.b = 'none';
-      yield key;
+    for (const offered of this.#drafts.values()) {
+      if (offered === 'ambiguous') continue;
+      const { draft } = offered;
+      if (hasNoEdges(draft.k) && !this.#edged.has(draft.k)) draft.b = 'none';
+      yield draft;
     }
   }
 }
@@ -196,7 +206,7 @@ function offerNames(
   } else if (rich)
     joinedNameKeys(original, replacement, languages, {
       part: put('part'),
-      edged: ([k, o]) => k !== original && part({ k, o, m, v: 'part', edged: true }),
+      edged: ([k, o]) => k !== original && drafts.offerEdged({ k, o, m, v: 'part' }),
     });
   if (rich) for (const one of parts) for (const pair of joinedParticles(one)) put('form')(pair);
 }

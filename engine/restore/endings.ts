@@ -23,10 +23,11 @@ export function mayAttach(unit: number): boolean {
   return 'وفبكلسושהבלמכ'.includes(String.fromCharCode(unit));
 }
 
-/** A name in Latin letters that takes the `s` of the genitive or the plural. */
-const TAKES_S = /^\p{Lu}[^\d@<>]*(?![sxzß])[\p{Script=Latin}]$/iu;
 const ENDS_IN_S = /[sxzß]$/iu;
+const NO_NAME = /[\d@<>]/;
+const SIBILANTS = 'sxzSXZßẞſ';
 
+const LEAST_WITH_S = 3;
 /** Names and words that are another one with an s. */
 const OTHER_WITH_S = new Set(
   (
@@ -35,16 +36,28 @@ const OTHER_WITH_S = new Set(
   ).split(' '),
 );
 
+/** Whether a key is a name in Latin letters that takes the `s` of the genitive or the plural. */
 export function takesS({ k, o, v, ch }: RestoreKey): boolean {
+  if (k.length < LEAST_WITH_S || v === 'json_ascii' || ch === 'json') return false;
   return (
-    k.length > 2 &&
-    !OTHER_WITH_S.has(k.toLowerCase()) &&
-    v !== 'json_ascii' &&
-    ch !== 'json' &&
-    TAKES_S.test(k) &&
-    /^\p{Lu}/u.test(k) &&
-    /^\p{Lu}/u.test(o)
+    isCapital(k) &&
+    isCapital(o) &&
+    isLatin(k.charAt(k.length - 1)) &&
+    !SIBILANTS.includes(k.charAt(k.length - 1)) &&
+    !NO_NAME.test(k) &&
+    !OTHER_WITH_S.has(k.toLowerCase())
   );
+}
+
+/** A table has a hundred thousand keys, most of which begin and end in ASCII. */
+function isCapital(text: string): boolean {
+  const unit = text.charCodeAt(0);
+  return unit < 0x80 ? unit >= 0x41 && unit <= 0x5a : /^\p{Lu}/u.test(text);
+}
+
+function isLatin(character: string): boolean {
+  const unit = character.charCodeAt(0) | 0x20;
+  return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x80 && /^\p{Script=Latin}$/u.test(character));
 }
 
 /** The original with the ending that stood behind the replacement. */

@@ -35,6 +35,17 @@ function plainUnit(unit: number): number {
   return 0;
 }
 
+/** Whether there are digits enough: a hundred thousand keys of a table are names. */
+function mayBeNumber(text: string): boolean {
+  if (text.length > LONGEST) return false;
+  let digits = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if ((unit >= 0x30 && unit <= 0x39) || unit >= 0x660) digits++;
+  }
+  return digits >= LEAST_DIGITS;
+}
+
 /** Letters and digits alone; undefined for what is not a number. */
 export function plainNumber(text: string): string | undefined {
   if (text.length > LONGEST || !SHAPE.test(text) || NOT_A_NUMBER.some((shape) => shape.test(text))) return undefined;
@@ -72,7 +83,7 @@ export class Numbers {
 
   add({ k, o, v, ch, b }: RestoreKey, index: number): void {
     if (ch === 'json' || b === 'none' || v === 'part' || v === 'case') return;
-    const plain = plainNumber(k);
+    const plain = mayBeNumber(k) ? plainNumber(k) : undefined;
     if (plain === undefined) return;
     this.#add(plain, o, index);
     if (k.startsWith('+')) this.#add(`00${plain}`, o, index);

@@ -149,8 +149,8 @@ export class Restorer {
     this.#characters.mark(k.charCodeAt(0), KEY);
     this.#firstRuns.add(this.#runHash(k, 0, k.length));
     this.#rules?.add(key, index);
-    if (this.#rules?.mayEndInS(key) === true) this.#firstRuns.add(this.#runHash(`${k}s`, 0, k.length + 1));
-    if (this.#rules?.mayEndInS(key) === true) this.#firstRuns.add(this.#runHash(`${k}S`, 0, k.length + 1));
+    if (this.#rules?.mayEndInS(key) === true)
+      for (const ending of 'sS') this.#firstRuns.add(this.#runHash(k + ending, 0, k.length + 1));
     if (b === 'none') {
       this.#characters.mark(k.charCodeAt(0), INSIDE);
       this.#inside?.add(pairHash(k.charCodeAt(0), k.length > 1 ? k.charCodeAt(1) : ANY_UNIT));
