@@ -102,10 +102,10 @@ function initialKeys(k: Split, o: Split, languages: readonly string[], take: Tak
   const [familyK, familyO] = [joined(k.family), joined(o.family)];
   if (familyK === '' || familyO === '' || [...firstK].length < 2) return;
   const put = (i: string, j: string): void => {
-    for (const bend of [(text: string) => text, (text: string) => capitals(text, languages)]) {
-      take([`${i} ${bend(familyK)}`, `${j} ${bend(familyO)}`]);
-      take([`${bend(familyK)} ${i}`, `${bend(familyO)} ${j}`]);
-      take([`${bend(familyK)}, ${i}`, `${bend(familyO)}, ${j}`]);
+    for (const written of [(text: string) => text, (text: string) => capitals(text, languages)]) {
+      take([`${i} ${written(familyK)}`, `${j} ${written(familyO)}`]);
+      take([`${written(familyK)} ${i}`, `${written(familyO)} ${j}`]);
+      take([`${written(familyK)}, ${i}`, `${written(familyO)}, ${j}`]);
     }
   };
   put(initial(firstK), initial(firstO));
