@@ -1,10 +1,13 @@
 /** PDF files: nothing that was to go is left anywhere, and what stays looks as before. */
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Block, ImageBlock, TextBlock } from '../../../engine/documents/format.ts';
 import { drawn } from '../../support/images.ts';
+import { temporaryDirectory } from '../../support/volume.ts';
 import { changeOf, opened, protectedBytes } from '../../support/documents.ts';
 import { encodingsOf, everythingIn, flate, leftIn, pageOf, pdfOf, revised, type PdfPart } from '../../support/pdf.ts';
 
@@ -349,4 +352,81 @@ describe('a PDF that is broken, locked or too much', () => {
   it('encodings of a value are looked for in all forms', () => {
     for (const form of encodingsOf(NAME)) expect(leftIn(Buffer.from(form, 'latin1'), [NAME])).toEqual([NAME]);
   });
+});
+
+describe('files of other programs', () => {
+  const fixture = (name: string): Buffer => readFileSync(new URL(`../../fixtures/pdf/${name}.pdf`, import.meta.url));
+
+  it.each(['chromium', 'libreoffice'])('are protected: %s', async (name) => {
+    const file = fixture(name);
+    const before = await seen(file);
+    const found = before.split(NAME).length - 1;
+    expect(found).toBeGreaterThan(4);
+    const out = await protectedBytes(file, 'a.pdf', VALUES);
+    const after = await seen(out);
+    expect(leftIn(out, [NAME])).toEqual([]);
+    // Turned text is not on one line of boxes.
+    expect(after.split('Bea Wolf').length - 1).toBeGreaterThanOrEqual(found);
+    expect(after).toContain('DE89 3704 0044 0532 0130 00');
+  });
+
+  // With qpdf and poppler, which not every machine has.
+  it.each(process.env.PIID_LONG === undefined ? [] : ['chromium', 'libreoffice'])(
+    'look the same but for what was replaced, to other readers: %s',
+    async (name) => {
+      const dir = temporaryDirectory();
+      const file = fixture(name);
+      const [block] = (await opened(file, 'a.pdf')).blocks as TextBlock[];
+      const boxes = block!.boxes!.filter(({ start }) =>
+        ['Anna', 'Meier'].some((word) => block!.text.startsWith(word, start)),
+      );
+      writeFileSync(join(dir, 'before.pdf'), file);
+      writeFileSync(join(dir, 'after.pdf'), await protectedBytes(file, 'a.pdf', VALUES));
+      execFileSync('qpdf', ['--check', join(dir, 'after.pdf')]);
+      const [text, old] = ['after', 'before'].map((which) =>
+        execFileSync('pdftotext', [join(dir, `${which}.pdf`), '-'], { encoding: 'utf8' }),
+      );
+      expect(text).not.toMatch(/Anna|Meier/);
+      // Short words of turned text are parted in other places.
+      const words = (all: string): string[] =>
+        all
+          .match(/[\p{Script=Latin}\p{Script=Cyrillic}\d]{5,}/gu)!
+          .filter((word) => word !== 'Meier')
+          .toSorted();
+      expect(words(text!)).toEqual(words(old!));
+      const [after, before] = await Promise.all(
+        ['after', 'before'].map(async (which) => {
+          execFileSync('pdftoppm', [
+            '-r',
+            '72',
+            '-f',
+            '1',
+            '-l',
+            '1',
+            '-png',
+            '-singlefile',
+            join(dir, `${which}.pdf`),
+            join(dir, which),
+          ]);
+          return await sharp(join(dir, `${which}.png`))
+            .greyscale()
+            .raw()
+            .toBuffer({ resolveWithObject: true });
+        }),
+      );
+      const { width } = after!.info;
+      const isReplaced = (x: number, y: number): boolean =>
+        boxes.some(({ box: [left, top, w, h] }) => x > left - 4 && x < left + w + 4 && y > top - 4 && y < top + h + 4);
+      // A reader may put a glyph on the next pixel when a position is rounded otherwise.
+      const isNear = (value: number, i: number): boolean =>
+        [-1, 0, 1].some((dy) =>
+          [-1, 0, 1].some((dx) => Math.abs(value - (before!.data[i + dy * width + dx] ?? 255)) < 128),
+        );
+      let differing = 0;
+      after!.data.forEach((value, i) => {
+        if (!isNear(value, i) && !isReplaced(i % width, Math.floor(i / width))) differing++;
+      });
+      expect(differing).toBe(0);
+    },
+  );
 });
