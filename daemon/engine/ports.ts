@@ -62,7 +62,7 @@ export async function openImagePorts(): Promise<{ images: ImagePort; ocr: OcrPor
 
 /** Loads PDFium at its first file. */
 export async function pdfPort(): Promise<PdfPort> {
-  return (await import('../../engine/runtime/pdfium.ts')).openPdfPort();
+  return (await import('../../engine/runtime/pdfium-thread.ts')).openPdfPort();
 }
 
 /** Loads the addon and runs one expression, for `piid doctor`. */
