@@ -34,9 +34,7 @@ function addedByCommit(): Map<string, number> | undefined {
       .split('\n')
       .map((line): [string, number] => [line.split(' ')[0]!, Number(line.split(' ')[1] ?? 0)]),
   );
-  return new Map(
-    [...blobs].map(([name, list]) => [name, list.reduce((sum, blob) => sum + (sizes.get(blob) ?? 0), 0)]),
-  );
+  return new Map([...blobs].map(([name, list]) => [name, list.reduce((sum, blob) => sum + (sizes.get(blob) ?? 0), 0)]));
 }
 
 test('no commit since the first release adds more than 10 MB', () => {
