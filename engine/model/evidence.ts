@@ -62,6 +62,7 @@ export const EVIDENCE = [
   'shared_words',
   'none_sure',
   'sure',
+  'brief',
 ] as const;
 
 const WORD = /[\p{L}\p{M}]+(?:[’'-][\p{L}\p{M}]+)*/gu;
@@ -72,6 +73,8 @@ const HAS_SMALL = /\p{Ll}/u;
 const OPENING = '.!?。！？…:："“„«「『(（[•·-';
 /** Units on either side that the segmentation of scripts without spaces looks at. */
 const AROUND = 12;
+/** Shorter texts are a sentence or two, which tell less than a document and hold fewer names. */
+const BRIEF = 300;
 /** Level of `OrdinaryWords` from which a word is too frequent to be a part of a name that the network hesitated about. */
 const FREQUENT = 6;
 /** Bits of the gazetteer as config.json names them. */
@@ -143,6 +146,7 @@ export class EvidenceReader {
       Math.log1p(unfound) / 2,
       isSmall ? found.capitalised : 0,
       ...weighed(found.surroundings),
+      Number(text.length < BRIEF),
     ];
   }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run eval:covered -- --data DIR [--languages zh,de] [--half 0|1] [--show]`: in how many of the kept-out documents every
+ * `npm run eval:covered -- --data DIR [--languages zh,de] [--half 0|1] [--show] [--write]`: in how many of the kept-out documents every
  * direct identifier, address and case number is wholly covered, marks wholly covered by type, findings that touch no mark,
  * and false alarms in clean texts that are sent in batches of 32 together with such documents. With `--show` every mark that is
  * left visible, what is left of it in braces, and every finding that touches no mark.
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import type { Finding } from '../../engine/finding.ts';
 import { identifies } from '../../engine/vocabulary/taxonomy.ts';
 import { readClean, type Document, type Gold } from './data.ts';
+import { keepFigures } from '../figures.ts';
 import { detectorOf, halfOf, keptOutDocuments } from './detector.ts';
 
 const { values } = parseArgs({
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     half: { type: 'string' },
     show: { type: 'boolean', default: false },
     'no-clean': { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 });
 if (values.data === undefined) {
@@ -118,7 +120,7 @@ const FORMS = new Set(['DATE', 'TIME', 'URL', 'IP_ADDRESS']);
 const BATCH = 32;
 
 /** Half of every batch are clean texts, the other half documents full of names. */
-async function alarmsInBatches(): Promise<void> {
+async function alarmsInBatches(): Promise<string> {
   const clean = readClean(data).flatMap(({ pieces }) => pieces);
   const sums = { characters: 0, all: 0, proper: 0 };
   for (let at = 0, next = 0; at < clean.length; at += BATCH / 2, next += BATCH / 2) {
@@ -140,8 +142,20 @@ async function alarmsInBatches(): Promise<void> {
       });
   }
   const rate = (alarms: number): string => ((10_000 * alarms) / sums.characters).toFixed(2);
-  console.log(
-    `clean texts in batches of ${BATCH}: ${rate(sums.all)} false alarms per 10,000 characters, ${rate(sums.proper)} without dates, times, web and network addresses`,
-  );
+  return `${rate(sums.all)} false alarms per 10,000 characters, ${rate(sums.proper)} without dates, times, web and network addresses`;
 }
-if (!values['no-clean']) await alarmsInBatches();
+if (!values['no-clean']) {
+  const alarms = await alarmsInBatches();
+  console.log(`clean texts in batches of ${BATCH}: ${alarms}`);
+  const addresses = byType.get('ADDRESS') ?? { marks: 0, whole: 0 };
+  // Figures of the page are those of all documents.
+  if (languages === undefined && values.half === undefined)
+    keepFigures('npm run eval:covered', [
+      {
+        what: `of ${documents.length} kept-out documents: every direct identifier, address and case number wholly covered`,
+        measured: `${percent(whole, documents.length).trim()} %, mean of languages ${mean.toFixed(1)} %`,
+      },
+      { what: 'addresses in them wholly covered', measured: `${percent(addresses.whole, addresses.marks).trim()} %` },
+      { what: `clean texts in batches of ${BATCH}`, measured: alarms },
+    ]);
+}
