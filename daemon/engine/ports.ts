@@ -1,7 +1,6 @@
-/** The engine's ports over real parts. The only importer of `engine/runtime`, in the daemon and in its workers. */
+/** The engine's ports over real parts. Beside pdf-port.ts the only importer of `engine/runtime`, in the daemon and in its workers. */
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import type { PdfPort } from '../../engine/documents/pdf-file.ts';
 import type { ImagePort, ModelPort, OcrPort, Ports, ZeroShotPort } from '../../engine/ports.ts';
 import { ALL, tagByLanguage } from '../../engine/model/bundle.ts';
 import { Attributes } from '../../engine/model/attributes.ts';
@@ -58,11 +57,6 @@ export async function openImagePorts(): Promise<{ images: ImagePort; ocr: OcrPor
     import('../../engine/runtime/ocr.ts'),
   ]);
   return { images, ocr: openOcrPool() };
-}
-
-/** Loads PDFium at its first file. */
-export async function pdfPort(): Promise<PdfPort> {
-  return (await import('../../engine/runtime/pdfium-thread.ts')).openPdfPort();
 }
 
 /** Loads the addon and runs one expression, for `piid doctor`. */

@@ -1,15 +1,11 @@
 /** The only way from a job to a document format. Runs in the document's own thread (`document-worker.ts`). */
 import { ServiceError, invalid } from '../../engine/errors.ts';
 import { formatOf } from '../../engine/documents/index.ts';
-import { pdfPort } from '../engine/ports.ts';
-import type { PdfPort } from '../../engine/documents/pdf-file.ts';
+import { PDF_FILES } from '../engine/pdf-port.ts';
 import type { DocumentBudget, DocumentFormat, OpenDocument } from '../../engine/documents/format.ts';
 
 /** What a document may expand to, with everything that is nested in it. */
 const BUDGET: Readonly<DocumentBudget> = { maxBytes: 512 * 1024 * 1024, maxParts: 200_000, maxDepth: 6 };
-
-/** Loaded when the first file asks for it. */
-const PDF_FILES: PdfPort = { open: async (bytes, options) => await (await pdfPort()).open(bytes, options) };
 
 export interface OpenedDocument {
   format: DocumentFormat;

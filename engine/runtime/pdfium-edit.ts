@@ -3,7 +3,6 @@
  * what stands for the text is written in a standard font. A page that cannot be changed so becomes a picture of itself.
  */
 import type { PdfPageEdits, PdfTextEdit } from '../documents/pdf-file.ts';
-import { pixelsOf } from './image.ts';
 import { drawn, frameOf, type Frame } from './pdfium-page.ts';
 import { putPictures, replaceByPicture, swapped, type Bgr } from './pdfium-pictures.ts';
 import { stretchesOf, type Stretch } from './pdfium-stretch.ts';
@@ -21,6 +20,7 @@ export async function editPage(pdfium: Pdfium, document: number, index: number, 
   try {
     const stretches = stretchesOf(pdfium, page, edits.texts);
     if (whole !== undefined) {
+      const { pixelsOf } = await import('./image.ts');
       const picture = await pixelsOf(whole.bytes);
       blacken(
         picture,

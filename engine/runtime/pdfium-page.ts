@@ -1,6 +1,8 @@
-/** What is on a page: its characters with their places, and its pictures. */
+/**
+ * What is on a page: its characters with their places, and its pictures. Only a page with pictures needs the library that
+ * encodes them.
+ */
 import type { PdfCharacter, PdfPage, PdfPicture } from '../documents/pdf-file.ts';
-import { encodedPicture } from './image.ts';
 import type { Pdfium } from './pdfium-memory.ts';
 
 export const IMAGE = 3;
@@ -112,7 +114,10 @@ export function pictureObjects({ api }: Pdfium, page: number): { object: number;
 
 async function picturesOf(pdfium: Pdfium, page: number): Promise<PdfPicture[]> {
   const pictures: PdfPicture[] = [];
-  for (const [number, { object }] of pictureObjects(pdfium, page).entries()) {
+  const objects = pictureObjects(pdfium, page);
+  if (objects.length === 0) return pictures;
+  const { encodedPicture } = await import('./image.ts');
+  for (const [number, { object }] of objects.entries()) {
     const [width = 0, height = 0] =
       pdfium.integers(2, (w, h) => pdfium.api.FPDFImageObj_GetImagePixelSize(object, w, h)) ?? [];
     if (width < LEAST_WIDTH || height < LEAST_HEIGHT || width * height > 4 * MOST_PIXELS) continue;
@@ -129,6 +134,7 @@ async function picturesOf(pdfium: Pdfium, page: number): Promise<PdfPicture[]> {
 
 async function wholePage(pdfium: Pdfium, page: number, frame: Frame): Promise<PdfPicture[]> {
   if (pdfium.api.FPDFPage_CountObjects(page) <= 0) return [];
+  const { encodedPicture } = await import('./image.ts');
   return [await encodedPicture(drawn(pdfium, page, frame), MOST_PIXELS)];
 }
 

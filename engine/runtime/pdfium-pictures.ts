@@ -1,6 +1,5 @@
 /** Other pixels for pictures, and pictures for pages. */
 import type { PdfPageEdits } from '../documents/pdf-file.ts';
-import { pixelsOf } from './image.ts';
 import { pictureObjects } from './pdfium-page.ts';
 import type { Pdfium } from './pdfium-memory.ts';
 
@@ -10,6 +9,8 @@ const BITMAP_FORMAT = 2;
 /** Returns whether one lies in a form, whose own content PDFium does not write. */
 export async function putPictures(pdfium: Pdfium, page: number, { pictures }: PdfPageEdits): Promise<boolean> {
   let isNested = false;
+  if (pictures.length === 0) return isNested;
+  const { pixelsOf } = await import('./image.ts');
   const objects = pictureObjects(pdfium, page);
   for (const { object: number, bytes } of pictures) {
     const found = number === undefined ? undefined : objects[number];
