@@ -24,7 +24,8 @@ export function sniffImage(bytes: Uint8Array): ImageMediaType | undefined {
     ].some((mark) => starts(bytes, mark))
   )
     return 'image/tiff';
-  if (starts(bytes, word('BM'))) return 'image/bmp';
+  // Four reserved bytes that are zero part a bitmap from a text about BMW.
+  if (starts(bytes, word('BM')) && bytes.subarray(6, 10).every((byte) => byte === 0)) return 'image/bmp';
   return undefined;
 }
 

@@ -51,6 +51,12 @@ describe('charsets', () => {
   });
 });
 
+describe('a text', () => {
+  it('that begins as a bitmap does is a text', async () => {
+    expect(await protectedText('BMW AG, Anna Meier\n', 'a.txt', { Anna: 'Bea' })).toBe('BMW AG, Bea Meier\n');
+  });
+});
+
 describe('a CSV file', () => {
   it.each([
     ['commas', 'name,mail\r\n"Ruiz, Ana",ana@example.com\r\nBob,bob@example.com\r\n', '"Ruiz, Ana"', '"X ""Y"", Z"'],
