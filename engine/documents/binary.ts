@@ -12,3 +12,6 @@ export function bytesOfBase64(base64: string): Uint8Array {
   const plain = base64.replaceAll(/[^A-Za-z0-9+/]/g, '');
   return bytesOf(atob(plain.length % 4 === 1 ? plain.slice(0, -1) : plain));
 }
+
+export const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, i) => byte === b[i]);

@@ -6,6 +6,7 @@
 import { analyse } from 'chardet';
 import Japanese from 'encoding-japanese';
 import iconv from 'iconv-lite';
+import { isSameBytes } from './binary.ts';
 import { tooLargeDocument } from './refusals.ts';
 
 export interface CharsetText {
@@ -77,7 +78,7 @@ function readAs(bytes: Uint8Array, name: string, mark = new Uint8Array()): Chars
     const coder = coderOf(name);
     if (coder === undefined) return undefined;
     const text = coder.decode(bytes);
-    if (!coder.isReversible && !isSame(coder.encode(text), bytes)) return undefined;
+    if (!coder.isReversible && !isSameBytes(coder.encode(text), bytes)) return undefined;
     const encode = (changed: string, reference?: (codePoint: number) => string): Uint8Array => {
       const writable = writableBy(coder, changed, reference);
       return writable === undefined
@@ -248,8 +249,4 @@ export function joined(...parts: readonly Uint8Array[]): Uint8Array {
     at += part.length;
   }
   return whole;
-}
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }

@@ -1,5 +1,5 @@
 /** `data:` addresses in a text: what they hold is a nested document, whatever they stand in. */
-import { base64Of, bytesOfBase64 } from './binary.ts';
+import { base64Of, bytesOfBase64, isSameBytes } from './binary.ts';
 import { extensionOf } from './names.ts';
 import { spend, type BlockList, type NestedWriter } from './block-list.ts';
 import type { SourceEdit } from './pieces.ts';
@@ -15,6 +15,7 @@ export interface DataUri {
   readonly end: number;
   /** Of the base64 text. */
   readonly contentStart: number;
+  readonly bytes: Uint8Array;
   readonly write: NestedWriter;
 }
 
@@ -29,7 +30,7 @@ export async function openDataUris(source: string, list: BlockList, context: Doc
     const subtype = mediaType.slice(mediaType.indexOf('/') + 1).toLowerCase();
     const at = { segment: `data/${found.length + 1}`, fileName: `${PART}.${extensionOf(`.${subtype}`)}` };
     const write = await list.nest(bytes, at, context);
-    found.push({ start: match.index, end, contentStart: end - base64.length, write });
+    found.push({ start: match.index, end, contentStart: end - base64.length, bytes, write });
   }
   return found;
 }
@@ -39,11 +40,12 @@ export async function dataUriEdits(
   changes: readonly (BlockChange | undefined)[],
 ): Promise<SourceEdit[]> {
   const edits: SourceEdit[] = [];
-  for (const { start, end, contentStart, write } of uris) {
+  for (const { start, end, contentStart, bytes: before, write } of uris) {
     const bytes = await write(changes);
     // An address of nothing takes the place of what goes.
     if (bytes === undefined) edits.push({ start, end, text: 'data:,' });
-    else edits.push({ start: contentStart, end, text: base64Of(bytes) });
+    // What is the same keeps its base64, however it was written.
+    else if (!isSameBytes(bytes, before)) edits.push({ start: contentStart, end, text: base64Of(bytes) });
   }
   return edits;
 }

@@ -3,7 +3,7 @@
  * its own transfer encoding and charset, so that boundaries, order and everything that was not replaced stay.
  */
 import { decode, encode, wrap } from 'libqp';
-import { base64Of, binaryOf, bytesOf, bytesOfBase64 } from './binary.ts';
+import { base64Of, binaryOf, bytesOf, bytesOfBase64, isSameBytes } from './binary.ts';
 import { BlockList, spend } from './block-list.ts';
 import { readCharset } from './charset.ts';
 import { headerPieces, headersAt, parameterOf, rawValue, type Header } from './mail-headers.ts';
@@ -195,7 +195,7 @@ class Mail {
     this.#edits.push(async (changes) => {
       const written = await write(changes);
       if (written === undefined) return [{ start: body.start, end: body.end, text: '' }];
-      if (written === given || isSame(written, given)) return [];
+      if (written === given || isSameBytes(written, given)) return [];
       return this.#rewritten(
         body,
         page === undefined ? written : page.encode(new TextDecoder().decode(written), characterReference),
@@ -272,5 +272,3 @@ function quoted(bytes: Uint8Array, lineBreak: string): string {
   const encoded = wrap(encode(bytes), LINE);
   return lineBreak === '\n' ? encoded.replaceAll('\r\n', '\n') : encoded;
 }
-
-const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);

@@ -55,6 +55,11 @@ describe('HTML', () => {
     expect(out).toContain(picture.toString('base64'));
   });
 
+  it('keeps an address that says nothing, however its base64 is written', async () => {
+    const source = '<html><a href="data:text/plain;base64,QW5hIFJ1aXogQxW5hIFJ1aXogQW5hIA==">z</a></html>';
+    expect(await protectedText(source, 'a.html', {})).toBe(source);
+  });
+
   it('that is broken is read to its end, in time', async () => {
     for (const source of [
       '<p <p <a href="Müller',
