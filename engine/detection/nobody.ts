@@ -8,6 +8,8 @@ import { capitalisedShare } from '../text/capitals.ts';
  * the kept-out documents.
  */
 const LEAST_SMALL = 0.25;
+/** A day of the week in brackets behind a date: "2025年3月21日（金）". */
+const WEEKDAY = /^[月火水木金土日]$/u;
 const CASED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const CAPITAL = /[\p{Lu}\p{Lt}]/u;
 
@@ -26,6 +28,8 @@ export function withoutNobodies(
   return findings.filter((finding) => {
     if (!isGuessed(finding)) return true;
     const surface = text.slice(finding.start, finding.end);
+    if (WEEKDAY.test(surface) && /[日\d] ?[（(]$/u.test(text.slice(Math.max(0, finding.start - 3), finding.start)))
+      return false;
     if (isFormOfAddress(surface, languageOf(finding.start))) return false;
     return finding.score >= LEAST_SMALL || CAPITAL.test(surface) || !CASED.test(surface) || !hasCapitals();
   });

@@ -118,11 +118,19 @@ export function widened(spans: readonly TaggedSpan[], wide: readonly TaggedSpan[
   });
 }
 
-/** A lengthened span without the tokens at its edges that `isLeft` refuses, as far as the span it was lengthened from. */
-export function cutBack(span: TaggedSpan, first: TaggedSpan, isLeft: (token: number) => boolean): TaggedSpan {
+/** The part of a span from the first token that `isCore` takes to the last one; undefined when it takes none. */
+export function coreOf(span: TaggedSpan, isCore: (token: number) => boolean): TaggedSpan | undefined {
   let { start, end } = span;
-  while (start < first.start && isLeft(start)) start++;
-  while (end > first.end && isLeft(end - 1)) end--;
+  while (start < end && !isCore(start)) start++;
+  while (end > start && !isCore(end - 1)) end--;
+  return start === end ? undefined : { ...span, start, end };
+}
+
+/** A span without the tokens at its edges that `isLeft` refuses, as far as its core. */
+export function cutBack(span: TaggedSpan, core: TaggedSpan, isLeft: (token: number) => boolean): TaggedSpan {
+  let { start, end } = span;
+  while (start < core.start && isLeft(start)) start++;
+  while (end > core.end && isLeft(end - 1)) end--;
   return start === span.start && end === span.end ? span : { ...span, start, end };
 }
 

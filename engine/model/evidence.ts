@@ -75,8 +75,6 @@ const OPENING = '.!?。！？…:："“„«「『(（[•·-';
 const AROUND = 12;
 /** Shorter texts are a sentence or two, which tell less than a document and hold fewer names. */
 const BRIEF = 300;
-/** Level of `OrdinaryWords` from which a word is too frequent to be a part of a name that the network hesitated about. */
-const FREQUENT = 6;
 /** Bits of the gazetteer as config.json names them. */
 const GIVEN = ['given', 'given_m', 'given_f', 'given_common'];
 const SURNAME = ['surname', 'surname_common'];
@@ -101,10 +99,10 @@ export class EvidenceReader {
     this.#masks = [mask(GIVEN), mask(SURNAME), mask(OTHER)];
   }
 
-  /** Whether a word occurs at least 32 times in a million words of a language written with spaces. */
-  isFrequent(word: string, language: string): boolean {
+  /** Level of a word (`OrdinaryWords`) of a language written with spaces; 0 for others. */
+  levelOf(word: string, language: string): number {
     const tag = primarySubtag(language);
-    return !SEGMENTED.has(tag) && this.#words.level(word, tag) >= FREQUENT;
+    return SEGMENTED.has(tag) ? 0 : this.#words.level(word, tag);
   }
 
   /** The values of `EVIDENCE` for a span. `language`: BCP 47 tag or `und`. */

@@ -33,9 +33,9 @@ export class SpanScorer {
     this.#witness = witness;
   }
 
-  /** Whether a word in small letters is a frequent one, and no part of names as "van" is. */
-  isFrequent(word: string, language: string): boolean {
-    return word === word.toLowerCase() && !isParticle(word) && this.#reader.isFrequent(word, language);
+  /** How frequent a word in small letters is (`OrdinaryWords`); 0 for others, and for parts of names such as "van". */
+  levelOf(word: string, language: string): number {
+    return word === word.toLowerCase() && !isParticle(word) ? this.#reader.levelOf(word, language) : 0;
   }
 
   /** Confidences, 0 to 1, in the order of `spans`, which are all that were found in the text. */

@@ -4,9 +4,10 @@
  * Windows overlap, and a token's labels come from the window in which it stands farther from an edge, so a name at a
  * border is seen whole by one of them. Windows of several texts are run together, sorted by length.
  */
+import { isAddressWord } from '../lexicon/address-words.ts';
 import type { ModelSpan, ModelText, TagOptions } from '../ports.ts';
 import type { GraphInput, ModelConfig, ModelData, ModelGraph } from './config.ts';
-import { cutBack, joined, rescue, spansOf, viterbi, widened, type TaggedSpan } from './decode.ts';
+import { coreOf, cutBack, joined, rescue, spansOf, viterbi, widened, type TaggedSpan } from './decode.ts';
 import type { Embedder } from './embed.ts';
 import type { Token } from './features.ts';
 import { Pieces } from './pieces.ts';
@@ -45,6 +46,11 @@ interface Work {
   logp: Float32Array;
   parts: Float32Array;
 }
+
+/** Level of `OrdinaryWords`, eight in a million, from which a word in small letters at the edge of a name is none of it. */
+const FREQUENT = 4;
+/** Level of "and" and "of", which are no words of addresses although some language has them there. */
+const COMMONEST = 13;
 
 export class Tagger {
   readonly #config: ModelConfig;
@@ -203,23 +209,37 @@ export class Tagger {
       .toSorted((a, b) => a.start - b.start);
   }
 
-  /** Lengthened by a readier path, names without frequent words in small letters at their edges: "Anna said" is Anna. */
+  /**
+   * Lengthened by a readier path, names and addresses without frequent words in small letters at their edges: "Anna said" is
+   * Anna, and "Nørregade 8, 8000 Aarhus C, og hans" ends with the town.
+   */
   #widened(
     spans: readonly TaggedSpan[],
     wide: readonly TaggedSpan[],
     tokens: readonly Token[],
     { text, language }: ModelText,
   ): TaggedSpan[] {
-    const isFrequent = (i: number): boolean => {
-      const { start, end } = tokens[i]!;
-      return this.#scorer.isFrequent(text.slice(start, end), language);
-    };
-    return widened(spans, wide).map((span, i) => {
-      const first = spans[i]!;
-      const isName = this.#config.types[span.type] === 'PERSON';
-      // In a chat without capitals ordinary words are names too.
-      if (!isName || !/\p{Lu}/u.test(text.slice(tokens[first.start]!.start, tokens[first.end - 1]!.end))) return span;
-      return cutBack(span, first, isFrequent);
+    const written = (i: number): string => text.slice(tokens[i]!.start, tokens[i]!.end);
+    const level = (i: number): number => this.#scorer.levelOf(written(i), language);
+    return widened(spans, wide).map((span) => {
+      const type = this.#config.types[span.type];
+      if (type === 'PERSON') {
+        const core = coreOf(span, (i) => /^\p{Lu}/u.test(written(i)));
+        // In a chat without capitals ordinary words are names too.
+        return core === undefined ? span : cutBack(span, core, (i) => level(i) >= FREQUENT);
+      }
+      if (type !== 'ADDRESS') return span;
+      const core = coreOf(span, (i) => /^[\p{Lu}\p{Nd}]/u.test(written(i)));
+      if (core === undefined) return span;
+      // What stands before the core is the street's: "rue de la Paix".
+      const cut = cutBack(span, { ...core, start: span.start }, (i) => {
+        const word = written(i);
+        return !/[\p{L}\p{N}]/u.test(word) || level(i) >= (isAddressWord(word) ? COMMONEST : FREQUENT);
+      });
+      if (cut.end === span.end || !/\p{L}/u.test(written(span.end - 1))) return span;
+      // "12. A férje": the article of a sentence that was cut.
+      const isArticle = /^\p{Lu}$/u.test(written(cut.end - 1)) && cut.end > 2 && written(cut.end - 2) === '.';
+      return isArticle ? { ...cut, end: cut.end - 2 } : cut;
     });
   }
 

@@ -491,7 +491,7 @@ function eastAsian(s: string, hit: (span: Span) => void): void {
       const surface = match[0].trimEnd();
       // Without a province or a city before it, running text may lead into the street: cut after a verb of place.
       const lead =
-        /^(?: *|[一-龥]{0,12}?[住在到于於的址往去从從將将寄])(?=[一-龥]{1,12}[路街道巷弄]|[^一-龥])/.exec(
+        /^(?:[一-龥]{0,8}?(?:住在|住于|住於|位于|位於|搬到|寄到|寄往|送到)| *|[一-龥]{0,12}?[住在到于於的址往去从從將将寄])(?=[一-龥]{1,12}[路街道巷弄]|[^一-龥])/.exec(
           surface,
         )?.[0] ?? '';
       const korean = /[가-힣]/.test(surface) && !/(?:시|군|구|도|동|읍|면) /.test(surface) && !/-/.test(surface);
@@ -578,6 +578,7 @@ const address: PatternRow = {
     { text: 'ул. Ленина, д. 5, кв. 12', found: ['ул. Ленина, д. 5, кв. 12'] },
     { text: '東京都千代田区丸の内1-9-1', found: ['東京都千代田区丸の内1-9-1'] },
     { text: '浙江省杭州市西湖区文三路12号', found: ['浙江省杭州市西湖区文三路12号'] },
+    { text: '他的妻子住在杭州市西湖区文三路90号', found: ['杭州市西湖区文三路90号'] },
     { text: '서울특별시 용산구 신흥로3길 27-9', found: ['서울특별시 용산구 신흥로3길 27-9'] },
     { text: 'P.O. Box 4711', found: ['P.O. Box 4711'] },
     { text: 'ground is Back Lane, Great Missenden, park', found: ['Back Lane, Great Missenden'] },

@@ -32,3 +32,8 @@ it('a word in small letters is doubted only where the text has capitals', () => 
   expect(left('Το σχολείο. Η Άννα και ο Νίκος ήρθαν με τη [PERSON μαρία].', 'el', { score: 0.2 })).toEqual([]);
   expect(left('今日は[PERSON 渡辺]さんと会いました。', 'ja', { score: 0.2 })).toEqual(['渡辺']);
 });
+
+it('a day of the week behind a date is nobody', () => {
+  expect(left('2025年3月21日（[PERSON 金]）に退院しました。', 'ja', { score: 0.2 })).toEqual([]);
+  expect(left('（[PERSON 金]）さん', 'ja', { score: 0.2 })).toEqual(['金']);
+});

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutBack, joined, rescue, spansOf, viterbi, widened, type TaggedSpan } from '../../../engine/model/decode.ts';
+import {
+  coreOf,
+  cutBack,
+  joined,
+  rescue,
+  spansOf,
+  viterbi,
+  widened,
+  type TaggedSpan,
+} from '../../../engine/model/decode.ts';
 
 const span = (start: number, end: number, type = 0, confidence = 0.9): TaggedSpan => ({
   start,
@@ -10,6 +19,17 @@ const span = (start: number, end: number, type = 0, confidence = 0.9): TaggedSpa
   evidence: 'argmax',
 });
 const places = (spans: readonly TaggedSpan[]): [number, number][] => spans.map(({ start, end }) => [start, end]);
+
+describe('coreOf', () => {
+  it.each<[string, number[], [number, number][]]>([
+    ['from the first to the last', [2, 4], [[2, 5]]],
+    ['one token', [3], [[3, 4]]],
+    ['none', [], []],
+  ])('%s', (_, core, expected) => {
+    const found = coreOf(span(1, 6), (token) => core.includes(token));
+    expect(places(found === undefined ? [] : [found])).toEqual(expected);
+  });
+});
 
 describe('cutBack', () => {
   it.each([
