@@ -4,5 +4,5 @@ import type { PdfPort } from '../../engine/documents/pdf-file.ts';
 /** Loaded when the first file asks for it. */
 export const PDF_FILES: PdfPort = {
   open: async (bytes, options) =>
-    await (await import('../../engine/runtime/pdfium-thread.ts')).openPdfPort().open(bytes, options),
+    await (await import('../../engine/runtime/pdfium.ts')).openPdfPort().open(bytes, options),
 };

@@ -7,10 +7,7 @@
  * `checkpoint`, which throws when the deadline has passed or the job was cancelled.
  */
 import type { CapabilityStatus } from '../vocabulary/schema.ts';
-import type { DocumentBudget } from './budget.ts';
 import type { PdfPort } from './pdf-file.ts';
-
-export type { DocumentBudget } from './budget.ts';
 
 /** One row of the table of formats (`index.ts`). */
 export interface DocumentFormat {
@@ -31,6 +28,16 @@ export interface DocumentFormat {
    * is spent. Does not change `bytes`, which the caller owns, and may keep them as long as the document is open.
    */
   open(bytes: Uint8Array, context: DocumentContext): Promise<OpenDocument>;
+}
+
+/** What may still be expanded. Shared with everything that is nested in the document: each format counts it down. */
+export interface DocumentBudget {
+  /** Bytes after decompression, over all parts. */
+  maxBytes: number;
+  /** Parts of containers: ZIP entries, streams, attachments, pages. */
+  maxParts: number;
+  /** Levels of nesting that are left below this document; 0: nothing nested is opened. */
+  maxDepth: number;
 }
 
 export interface DocumentContext {

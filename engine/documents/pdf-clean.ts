@@ -20,8 +20,6 @@ import { brokenDocument } from './refusals.ts';
 import { zlibSync } from 'fflate';
 import type { DocumentContext } from './format.ts';
 
-type Bounds = Pick<DocumentContext, 'budget' | 'checkpoint'>;
-
 const CATALOGUE = new Set(['Type', 'Pages', 'PageMode', 'PageLayout', 'OCProperties', 'Version']);
 const BOXES = ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'Rotate', 'UserUnit'];
 const NODE = new Set(['Type', 'Kids', 'Count', 'Parent', 'Resources', ...BOXES]);
@@ -36,8 +34,7 @@ const DESCRIBES = new Set(
 const RESOURCES = ['ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'Properties'];
 const MOST_LEVELS = 100;
 
-/** Throws `too_large` when the budget is spent, and `validation_failed` for content that cannot be read. */
-export function cleanPdf(bytes: Uint8Array, context: Bounds): Uint8Array {
+export async function cleanPdf(bytes: Uint8Array, context: DocumentContext): Promise<Uint8Array> {
   const { objects, root } = readPdf(bytes);
   const catalogue = objects.get(root)?.value;
   if (!isDictionary(catalogue)) throw brokenDocument('the PDF cannot be written');
@@ -46,7 +43,7 @@ export function cleanPdf(bytes: Uint8Array, context: Bounds): Uint8Array {
   const cleaner = new Cleaner(objects, context);
   cleaner.layers(catalogue);
   cleaner.pages(catalogue.get('Pages'));
-  cleaner.contents();
+  await cleaner.contents();
   return writePdf(cleaner.reachable(root), root);
 }
 
@@ -59,14 +56,14 @@ const isReference = (value: PdfValue | undefined): value is PdfReference =>
 
 class Cleaner {
   readonly #objects: Map<number, PdfObject>;
-  readonly #context: Bounds;
+  readonly #context: DocumentContext;
   /** Streams of content, with the drawn objects that they may name. */
   readonly #contents = new Map<PdfObject, PdfDictionary | undefined>();
   /** What is drawn of each dictionary of objects. */
   readonly #drawn = new Map<PdfDictionary, Set<string>>();
   readonly #seen = new Set<PdfValue>();
 
-  constructor(objects: Map<number, PdfObject>, context: Bounds) {
+  constructor(objects: Map<number, PdfObject>, context: DocumentContext) {
     this.#objects = objects;
     this.#context = context;
   }
@@ -180,12 +177,13 @@ class Cleaner {
       object.stream = withoutJpegMetadata(object.stream);
   }
 
-  contents(): void {
+  async contents(): Promise<void> {
     let isEverything = false;
     const everyone = new Set<string>();
     for (const [object, resources] of this.#contents) {
       if (object.stream === undefined || !isDictionary(object.value)) continue;
       this.#context.checkpoint();
+      await Promise.resolve();
       const decoded = decodedStream(object.stream, this.#filters(object.value), this.#context.budget);
       const { content, drawn } = cleanContent(decoded);
       if (content !== undefined) this.#rewrite(object, object.value, content);

@@ -1,30 +1,23 @@
 /** What the PDF format needs of the library that reads and draws pages; `engine/runtime/pdfium.ts` has it. */
-import type { DocumentBudget } from './budget.ts';
 
 export interface PdfPort {
   /**
-   * Opens what the pages of a file draw (pdf-clean.ts); what forms and annotations show is content of their pages then.
-   * Throws `validation_failed` for what is broken or encrypted with another password, and `too_large`. While anything is
-   * done with the file, `checkpoint` is called a few times a second, and what it throws ends the work.
+   * Throws `validation_failed` for what is broken or encrypted with another password. `checkpoint` is called between pages and
+   * throws to end the work.
    */
-  open(bytes: Uint8Array, options: PdfOptions): Promise<PdfFile>;
+  open(bytes: Uint8Array, options: { password?: string; checkpoint: () => void }): Promise<PdfFile>;
 }
 
 export interface PdfFile {
   readonly pageCount: number;
-  /** Page from 0. */
+  /** Page from 0. What forms and annotations show becomes content of the page. */
+  flattenPage(page: number): Promise<void>;
   readPage(page: number): Promise<PdfPage>;
   /** Each page once, in order. */
   editPage(page: number, edits: PdfPageEdits): Promise<void>;
-  /** All of the file written anew, by what its pages draw. */
-  save(): Promise<Uint8Array>;
-  close(): Promise<void>;
-}
-
-export interface PdfOptions {
-  readonly password?: string;
-  readonly budget: DocumentBudget;
-  readonly checkpoint: () => void;
+  /** All of the file written anew. */
+  save(): Uint8Array;
+  close(): void;
 }
 
 /** Lengths are points, from the upper left corner of the page as it is shown. */

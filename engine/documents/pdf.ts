@@ -4,7 +4,8 @@
  * (pdf-clean.ts): nothing that only describes it, and no earlier revision, is copied.
  */
 import { spend } from './block-list.ts';
-import type { PdfFile, PdfPageEdits, PdfTextEdit } from './pdf-file.ts';
+import { cleanPdf } from './pdf-clean.ts';
+import type { PdfFile, PdfPageEdits, PdfPort, PdfTextEdit } from './pdf-file.ts';
 import { pageText, type PageText } from './pdf-text.ts';
 import { ServiceError } from '../errors.ts';
 import { SNIFFED_BYTES } from './sniff.ts';
@@ -21,15 +22,32 @@ export const PDF: DocumentFormat = {
   async open(bytes, context) {
     if (context.pdf === undefined)
       throw new ServiceError('capability_unavailable', { message: 'PDF files cannot be read here.' });
-    const file = await context.pdf.open(bytes, context);
+    const file = await context.pdf.open(await drawnOnly(bytes, context.pdf, context), context);
     try {
       return await read(file, context);
     } catch (error) {
-      await file.close();
+      file.close();
       throw error;
     }
   },
 };
+
+/**
+ * The file without all that is not drawn. It is read only then: a reader takes some of that for text (ActualText), and what
+ * is drawn instead would go unread.
+ */
+async function drawnOnly(bytes: Uint8Array, pdf: PdfPort, context: DocumentContext): Promise<Uint8Array> {
+  const file = await pdf.open(bytes, context);
+  try {
+    for (let page = 0; page < file.pageCount; page++) {
+      spend(context, 0);
+      await file.flattenPage(page);
+    }
+    return await cleanPdf(file.save(), context);
+  } finally {
+    file.close();
+  }
+}
 
 /** What a block is in the file. */
 interface Place {
@@ -65,9 +83,10 @@ async function read(file: PdfFile, context: DocumentContext): Promise<OpenDocume
     async write(changes) {
       try {
         for (const [page, edits] of editsByPage(places, blocks, changes)) await file.editPage(page, edits);
-        return await file.save();
+        context.checkpoint();
+        return await cleanPdf(file.save(), context);
       } finally {
-        await file.close();
+        file.close();
       }
     },
   };

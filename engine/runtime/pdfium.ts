@@ -1,19 +1,20 @@
 /**
  * PDFium compiled to WebAssembly (@embedpdf/pdfium, MIT, with PDFium, BSD-3-Clause and Apache-2.0): pages read, drawn and
- * changed. Every file has modules of its own, in a thread of its own (pdfium-thread.ts).
+ * changed. Every file has a module of its own, so that nothing of one is in the memory of the next, and one that breaks its
+ * module breaks nothing else.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
 import { init } from '@embedpdf/pdfium';
 import { brokenDocument, tooLargeDocument } from '../documents/refusals.ts';
-import { cleanPdf } from '../documents/pdf-clean.ts';
-import type { DocumentBudget } from '../documents/format.ts';
-import type { PdfPage, PdfPageEdits } from '../documents/pdf-file.ts';
+import { ServiceError } from '../errors.ts';
+import type { PdfFile, PdfPort } from '../documents/pdf-file.ts';
 import { editPage, loaded } from './pdfium-edit.ts';
 import { Pdfium } from './pdfium-memory.ts';
 import { readPage } from './pdfium-page.ts';
 
-const MOST_PAGES = 10_000;
+export const MOST_PDF_PAGES = 10_000;
 const WRONG_PASSWORD = 4;
 const WIDGET = 20;
 /** The appearance of an annotation that nobody points at. */
@@ -35,47 +36,19 @@ async function openModule(): Promise<Pdfium> {
   return new Pdfium(api);
 }
 
-/** What its pages draw, by the file that holds nothing else. */
-export async function openPdf(
-  bytes: Uint8Array,
-  password: string | undefined,
-  budget: DocumentBudget,
-): Promise<OpenPdf> {
-  const given = opened(await openModule(), bytes, password);
-  for (let index = 0; index < given.pageCount; index++) flatten(given.pdfium, given.document, index);
-  // It is read only then: a reader takes some of what is not drawn for text (ActualText), and what is drawn would go unread.
-  const file = opened(await openModule(), cleanPdf(saved(given), { budget, checkpoint: () => {} }), undefined);
+export function openPdfPort(): PdfPort {
   return {
-    pageCount: file.pageCount,
-    readPage: async (index) => {
-      const page = loaded(file.pdfium, file.document, index);
-      try {
-        return await readPage(file.pdfium, page);
-      } finally {
-        file.pdfium.api.FPDF_ClosePage(page);
-      }
+    async open(bytes, { password, checkpoint }) {
+      const pdfium = await openModule();
+      return await guarded(() => opened(pdfium, bytes, password, checkpoint));
     },
-    editPage: (index, edits) => editPage(file.pdfium, file.document, index, edits),
-    save: () => cleanPdf(saved(file), { budget, checkpoint: () => {} }),
   };
 }
 
-export interface OpenPdf {
-  readonly pageCount: number;
-  readPage(page: number): Promise<PdfPage>;
-  editPage(page: number, edits: PdfPageEdits): Promise<void>;
-  save(): Uint8Array;
-}
-
-interface Opened {
-  readonly pdfium: Pdfium;
-  readonly document: number;
-  readonly pageCount: number;
-}
-
-function opened(pdfium: Pdfium, bytes: Uint8Array, password: string | undefined): Opened {
+function opened(pdfium: Pdfium, bytes: Uint8Array, password: string | undefined, checkpoint: () => void): PdfFile {
   const { api } = pdfium;
-  const document = api.FPDF_LoadMemDocument(pdfium.copied(bytes), bytes.length, password ?? '');
+  const file = pdfium.copied(bytes);
+  const document = api.FPDF_LoadMemDocument(file, bytes.length, password ?? '');
   if (document === 0)
     throw brokenDocument(
       api.FPDF_GetLastError() === WRONG_PASSWORD
@@ -83,9 +56,36 @@ function opened(pdfium: Pdfium, bytes: Uint8Array, password: string | undefined)
         : 'the PDF is broken',
     );
   const pageCount = api.FPDF_GetPageCount(document);
-  if (pageCount > MOST_PAGES) throw tooLargeDocument(`a PDF may have at most ${MOST_PAGES} pages`);
+  if (pageCount > MOST_PDF_PAGES) throw tooLargeDocument(`a PDF may have at most ${MOST_PDF_PAGES} pages`);
   if (pageCount < 1) throw brokenDocument('the PDF has no pages');
-  return { pdfium, document, pageCount };
+  const turn = async (): Promise<void> => {
+    checkpoint();
+    await setImmediate();
+  };
+  return {
+    pageCount,
+    flattenPage: async (index) => {
+      await turn();
+      await guarded(() => flatten(pdfium, document, index));
+    },
+    readPage: async (index) => {
+      await turn();
+      return await guarded(async () => {
+        const page = loaded(pdfium, document, index);
+        try {
+          return await readPage(pdfium, page);
+        } finally {
+          api.FPDF_ClosePage(page);
+        }
+      });
+    },
+    editPage: async (index, edits) => {
+      await turn();
+      await guarded(() => editPage(pdfium, document, index, edits));
+    },
+    save: () => saved(pdfium, document),
+    close: () => api.FPDF_CloseDocument(document),
+  };
 }
 
 /** What annotations and fields show becomes content, so that it is read and changed like all other content. */
@@ -111,7 +111,7 @@ function drawFields({ api }: Pdfium, page: number): void {
   }
 }
 
-function saved({ pdfium, document }: Opened): Uint8Array {
+function saved(pdfium: Pdfium, document: number): Uint8Array {
   const { api, memory } = pdfium;
   api.EPDF_RemoveEncryption(document);
   const writer = api.PDFiumExt_OpenFileWriter();
@@ -126,5 +126,15 @@ function saved({ pdfium, document }: Opened): Uint8Array {
     return bytes;
   } finally {
     api.PDFiumExt_CloseFileWriter(writer);
+  }
+}
+
+/** A module that fails does so for the file: what it says is not for anybody to read. */
+async function guarded<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw brokenDocument('the PDF cannot be read or written');
   }
 }

@@ -1,7 +1,7 @@
 /** Documents through their formats, as a job does it, with values that are found wherever they stand. */
 import type { Block, BlockChange, DocumentContext, OpenDocument, TextEdit } from '../../engine/documents/format.ts';
 import { formatOf } from '../../engine/documents/index.ts';
-import { openPdfPort } from '../../engine/runtime/pdfium-thread.ts';
+import { openPdfPort } from '../../engine/runtime/pdfium.ts';
 import { JsonReader, replaceInJson, type JsonPlace } from '../../engine/text/json.ts';
 
 export function documentContext(fileName: string, given: Partial<DocumentContext> = {}): DocumentContext {

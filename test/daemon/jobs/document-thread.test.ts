@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, it, test, vi } from 'vitest';
 import { openInThread, type OpenedDocument } from '../../../daemon/jobs/document-thread.ts';
 import { jsonTextOf } from '../../../daemon/contract/json-text.ts';
+import { pdfOf, type PdfPart } from '../../support/pdf.ts';
 import { ServiceError } from '../../../engine/errors.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -63,6 +64,25 @@ it('ends when its job does, and when its time is over', async () => {
   await expect(opened('a.txt', Buffer.from('Mail ana@example.com'), never, 0)).rejects.toMatchObject({
     code: 'deadline_exceeded',
   });
+});
+
+it('is given up while PDFium is at it, when its time is over', async () => {
+  // A grid of patterns in patterns, each drawn thousands of times.
+  const pattern = (inner: string, resources: string): PdfPart => ({
+    dictionary: `/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 1 /YStep 1 /Resources <<${resources}>>`,
+    stream: inner,
+  });
+  const uses = '/Pattern cs /P scn 0 0 600 600 re f\n'.repeat(200);
+  const slow = pdfOf([
+    '<</Type /Catalog /Pages 2 0 R>>',
+    '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+    '<</Type /Page /Parent 2 0 R /MediaBox [0 0 2000 2000] /Contents 4 0 R /Resources <</Pattern <</P 5 0 R>>>>>>',
+    { dictionary: '', stream: uses.repeat(20) },
+    pattern(uses, '/Pattern <</P 6 0 R>>'),
+    pattern(uses, '/Pattern <</P 7 0 R>>'),
+    pattern('0 0 1 1 re f', ''),
+  ]);
+  await expect(opened('a.pdf', Buffer.from(slow), never, 3_000)).rejects.toMatchObject({ code: 'deadline_exceeded' });
 });
 
 it('a table crosses as text, and comes back written', async () => {

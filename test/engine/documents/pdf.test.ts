@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { ServiceError } from '../../../engine/errors.ts';
 import type { Block, ImageBlock, TextBlock } from '../../../engine/documents/format.ts';
 import { drawn } from '../../support/images.ts';
 import { temporaryDirectory } from '../../support/volume.ts';
@@ -325,31 +324,6 @@ describe('a PDF that is broken, locked or too much', () => {
     await expect(opened(pageOf(''), 'a.pdf', { pdf: undefined })).rejects.toMatchObject({
       code: 'capability_unavailable',
     });
-  });
-
-  it('is given up while PDFium is at it, when there is no more time', async () => {
-    // A grid of patterns in patterns, each drawn thousands of times.
-    const pattern = (inner: string, resources: string): PdfPart => ({
-      dictionary: `/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 1 /YStep 1 /Resources <<${resources}>>`,
-      stream: inner,
-    });
-    const uses = '/Pattern cs /P scn 0 0 600 600 re f\n'.repeat(200);
-    const slow = pdfOf([
-      '<</Type /Catalog /Pages 2 0 R>>',
-      '<</Type /Pages /Kids [3 0 R] /Count 1>>',
-      '<</Type /Page /Parent 2 0 R /MediaBox [0 0 2000 2000] /Contents 4 0 R /Resources <</Pattern <</P 5 0 R>>>>>>',
-      { dictionary: '', stream: uses.repeat(20) },
-      pattern(uses, '/Pattern <</P 6 0 R>>'),
-      pattern(uses, '/Pattern <</P 7 0 R>>'),
-      pattern('0 0 1 1 re f', ''),
-    ]);
-    let asked = 0;
-    const document = opened(slow, 'a.pdf', {
-      checkpoint: () => {
-        if (++asked > 5) throw new ServiceError('deadline_exceeded');
-      },
-    });
-    await expect(document).rejects.toMatchObject({ code: 'deadline_exceeded' });
   });
 
   it('is read with its password only, and comes back without it', async () => {
