@@ -209,7 +209,7 @@ class ItemView {
     this.#ids = ids;
   }
 
-  /** `group` and `place`: of one of the places where a segment stands (`eachPlace`). */
+  /** `group` and `place`: of one of the places where a segment is (`eachPlace`). */
   add(
     at: number,
     detected: DetectedSegment,

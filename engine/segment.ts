@@ -37,7 +37,7 @@ export interface Segment {
   /** Coordinates of every entity in the segment (a cell, a JSON Pointer). */
   coords?: Coords;
   /**
-   * What stands before the text for the recognisers' eyes only (a column's name, a member's key), with what separates
+   * What precedes the text for the recognisers' eyes only (a column's name, a member's key), with what separates
    * the two. No entity begins in it.
    */
   lead?: string;
@@ -54,7 +54,7 @@ export interface Segment {
   field?: Action;
   /** Set before the name of every recogniser that finds something here (`key`). */
   mark?: string;
-  /** It stands in the output and holds nothing of its own (names of columns): nothing is looked for or listed. */
+  /** It is in the output and holds nothing of its own (names of columns): nothing is looked for or listed. */
   echo?: boolean;
   /** It says again what another segment says (a transcript's other forms): only what that one does not hold is listed. */
   alongside?: boolean;

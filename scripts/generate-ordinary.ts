@@ -29,7 +29,7 @@ const LEAST_NOUNS = 0.06;
 
 /**
  * Sources that name nobody: manuals and statutes. Where no capital tells a name from a word, and in Vietnamese, where half of the names are
- * those of countries and provinces too, a name that stands in them is a word.
+ * those of countries and provinces too, a name that is in them is a word.
  */
 const DRY = /\.(?:d365|iot|edgeai|ms-[a-z]+|law[a-z-]*|vue-docs|react-docs|tldr)\./;
 const LEAST_DRY = 3;

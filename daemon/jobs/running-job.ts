@@ -42,7 +42,7 @@ const LARGEST_PICTURE = 64 * 1024 * 1024;
 const LARGEST_DOCUMENT = 128 * 1024 * 1024;
 const MOST_DEADLINE_MS = 600_000;
 
-/** A part grows by its usual size for so many entries of the map, up to so many times. */
+/** A part grows by its usual size for this many entries of the map, up to this many times. */
 const ENTRIES_A_PART = 2_000;
 const LARGEST_PART = 10;
 
@@ -432,7 +432,7 @@ class Broken extends Error {
   }
 }
 
-/** A file stands in the request by its source, whatever it was turned into. */
+/** A file is in the request by its source, whatever it was turned into. */
 function ofSource(error: ServiceError, { kind }: Input): ServiceError {
   const { details } = error.options;
   if (kind !== 'file' || details === undefined) return error;

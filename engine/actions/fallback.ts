@@ -1,4 +1,4 @@
-/** What stands in place of a value that an action does not fit: `[DATE]`, marked `fallback` (README.md has the table). */
+/** What takes the place of a value that an action does not fit: `[DATE]`, marked `fallback` (README.md has the table). */
 import type { Replacement, Subject } from './action.ts';
 
 /** The type's name as a label without a number: it tells two values apart no more than the type does. */

@@ -46,7 +46,7 @@ interface Table {
   write(changes: readonly (BlockChange | undefined)[]): string;
 }
 
-/** Rows that are padded to so many times as many cells as there are make no table. */
+/** Rows that are padded to this many times as many cells as there are make no table. */
 const MOST_PADDING = 4;
 const DELIMITERS = [',', ';', '\t', '|'];
 /** Excel's own line: the delimiter of the rest. */

@@ -27,7 +27,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '=': '&#61;',
 };
 
-/** Writers by what a text stands in. Where nothing can be escaped, what would end the part is broken up. */
+/** Writers by what a text is in. Where nothing can be escaped, what would end the part is broken up. */
 const inText = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign] as string);
 const inQuotes = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] as string);
 const unquoted = (text: string): string =>

@@ -45,7 +45,7 @@ export function cleanContent(bytes: Uint8Array): CleanContent {
   return { drawn, ...(edits.length === 0 ? {} : { content: bytesOf(spliced(source, edits)) }) };
 }
 
-/** Takes a comment out that stands before or between operands. */
+/** Takes a comment out that is before or between operands. */
 function commentEdits(source: string, start: number, end: number, edits: SourceEdit[]): void {
   if (!source.slice(start, end).includes('%')) return;
   const reader = new PdfReader(source, start);

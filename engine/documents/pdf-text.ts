@@ -81,10 +81,10 @@ function linesOf(characters: readonly PdfCharacter[]): Line[] {
 
 /** Lines of a paragraph lie as close as this, in heights of a line. */
 const MOST_GAP = 1.2;
-/** Of its column, a line that goes on is at least so wide. */
+/** Of its column, a line that continues is at least so wide. */
 const LEAST_WIDTH = 0.8;
 
-/** Whether the sentence goes on in the next line: it begins below the first, which is as wide as its column. */
+/** Whether the sentence continues in the next line: it begins below the first, which is as wide as its column. */
 function isJoined(lines: readonly Line[], at: number): boolean {
   const [line, next] = [lines[at], lines[at + 1]] as [Line, Line];
   const height = line.bottom - line.top;

@@ -29,7 +29,7 @@ export function sourceEdits(source: string, pieces: readonly Piece[], edits: rea
   const out: SourceEdit[] = [];
   let at = 0;
   let next = 0;
-  /** How many of the edits have been written: a replacement stands in the first piece that it touches. */
+  /** How many of the edits have been written: a replacement is in the first piece that it touches. */
   let written = 0;
   for (const piece of pieces) {
     const end = at + piece.text.length;
@@ -50,7 +50,7 @@ export function sourceEdits(source: string, pieces: readonly Piece[], edits: rea
 }
 
 function pieceEdits(source: string, { text, start, end, write }: Piece, edits: readonly TextEdit[]): SourceEdit[] {
-  // A piece that stands there as it reads keeps what is not replaced in it.
+  // A piece that is written as it reads keeps what is not replaced in it.
   if (end - start === text.length && source.startsWith(text, start))
     return edits.map((edit) => ({
       start: start + edit.start,

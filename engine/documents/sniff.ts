@@ -1,12 +1,12 @@
 /** What a file is by its first bytes, as far as they tell. */
 import { sniffImage } from '../images/sniff.ts';
 
-/** At most so many bytes are looked at. */
+/** At most this many bytes are looked at. */
 export const SNIFFED_BYTES = 4_096;
 
 const ASCII = (text: string): readonly number[] => Array.from(text, (character) => character.charCodeAt(0));
 
-/** Media type, signature, and where it stands. */
+/** Media type, signature, and where it is. */
 const SIGNATURES: readonly (readonly [mediaType: string, signature: readonly number[], at: number])[] = [
   ['application/pdf', ASCII('%PDF-'), 0],
   ['application/zip', [0x50, 0x4b, 0x03, 0x04], 0],

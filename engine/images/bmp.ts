@@ -353,7 +353,7 @@ function* countColours(pixels: Uint8Array): Steps<Map<number, number>> {
     while (at < end) {
       const colour = colourAt(pixels, at);
       const from = at;
-      // A colour mostly stands beside itself: one look into the map serves the whole run.
+      // Neighbours mostly have one colour: one look into the map serves the whole run.
       do at += 3;
       while (at < end && colourAt(pixels, at) === colour);
       counts.set(colour, (counts.get(colour) ?? 0) + (at - from) / 3);

@@ -73,7 +73,7 @@ function rightEdge(lines: readonly Line[], { paragraph }: Line): number {
 const DIVIDED = /\p{L}[-\u2010\u00ac]$/u;
 const GOES_ON = /^\p{Ll}/u;
 
-/** Running text has lines of so many words, without a gap of so many times their height. */
+/** Running text has lines of this many words, without a gap of this many times their height. */
 const LEAST_WORDS = 4;
 const WIDEST_GAP = 2;
 

@@ -1,7 +1,7 @@
 /**
- * Names that columns go by, in the languages of real exports, by what stands in such a column. Names are written as
+ * Names that columns go by, in the languages of real exports, by what is in such a column. Names are written as
  * `columnWords` makes them: lower case, without diacritics, words apart (`geb datum` for `geb_datum` and `GebDatum`).
- * Words that are written together are found as well (`firstname`), so each name stands here once.
+ * Words that are written together are found as well (`firstname`), so each name is here once.
  */
 
 /** What a column can hold: a type of the taxonomy with its refinement, or nothing personal. */

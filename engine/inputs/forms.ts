@@ -8,7 +8,7 @@ const BETWEEN_PAUSES = 4_000;
 
 interface Piece {
   codePoints: number;
-  /** How often it stands in the form that has it most often, and in the form that is read. */
+  /** How often it is in the form that has it most often, and in the form that is read. */
   most: number;
   here: number;
 }

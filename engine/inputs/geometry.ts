@@ -15,7 +15,7 @@ export interface PlacedWord {
 
 /** Least share of the lower box's height that two words of a line have in common. */
 const LEAST_SHARED = 0.5;
-/** A word set upright is so many times as high as it is wide. */
+/** A word set upright is this many times as high as it is wide. */
 const UPRIGHT = 1.5;
 
 interface Range {
@@ -82,7 +82,7 @@ export class PageGeometry {
   }
 
   /**
-   * Whether the text goes on elsewhere between `before` and `after`: on the next page, or at the head of the next column,
+   * Whether the text continues elsewhere between `before` and `after`: on the next page, or at the head of the next column,
    * which lies apart from the last word both across and down.
    */
   goesOn(before: number, after: number): boolean {

@@ -47,7 +47,7 @@ export interface OpenContext {
   hints: boolean;
   /** Field rules of the policy. */
   fields: readonly FieldRule[];
-  /** Equal texts are told apart: an action numbers occurrences. */
+  /** Equal texts are distinguished: an action numbers occurrences. */
   eachOccurrence: boolean;
 }
 

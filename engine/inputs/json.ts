@@ -122,7 +122,7 @@ class Shapes {
     });
   }
 
-  /** What stands in an array. */
+  /** What is in an array. */
   items(of: Shape): Shape {
     if (of.items !== undefined) return of.items;
     const { key, above, owner, record } = of;
@@ -184,7 +184,7 @@ class Leaves {
   readonly #ends = new Ints();
   readonly #kinds = new Ints();
   readonly columns = new Ints();
-  /** The container that each stands in, and where: its key's offset, or its position. */
+  /** The container that each is in, and where: its key's offset, or its position. */
   readonly containers = new Ints();
   readonly #steps = new Ints();
   /** Of each container: the one around it (NONE: the value itself), its step in that, whether it is an object, its record. */
@@ -233,7 +233,7 @@ class Leaves {
     const at = this.#up.push(around) - 1;
     this.#upSteps.push(step);
     this.#isObject.push(isObject ? 1 : 0);
-    // An item of an array begins a record; an object in an object goes on with its own.
+    // An item of an array begins a record; an object in an object continues with its own.
     const begins = around === NONE || (isObject && this.#isObject.at(around) === 0);
     this.records.push(begins ? at : this.records.at(around));
     return at;

@@ -2,8 +2,8 @@
  * A page's text as it would read without its line ends: words put together that a hyphen parts, lines of running text
  * joined, addresses and numbers that go on on the next line.
  *
- * Whether a line goes on cannot be told for certain, so there are two readings. In `text`, running text is joined and
- * words are put together: it takes the place of the text. In `all`, every line goes on in the next; from it only what
+ * Whether a line continues cannot be told for certain, so there are two readings. In `text`, running text is joined and
+ * words are put together: it takes the place of the text. In `all`, every line continues in the next; from it only what
  * has a form of its own is believed (page.ts).
  */
 import type { Reading } from '../segment.ts';
@@ -13,9 +13,9 @@ import { startsUnspaced } from '../lexicon/scripts.ts';
 export interface LineEnd {
   start: number;
   end: number;
-  /** The text between is a line end and nothing else: no empty line, no new page, or the page's places say it goes on. */
+  /** The text between is a line end and nothing else: no empty line, no new page, or the page's places say it continues. */
   single: boolean;
-  /** It stands in the text, not only in the places. */
+  /** It is in the text, not only in the places. */
   written: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The cells of a table in the JSON text of its rows: how many there are, and where each stands. */
+/** The cells of a table in the JSON text of its rows: how many there are, and where each is. */
 import type { CellValue } from '../policy/fields.ts';
 import { JsonReader, unquoted } from '../text/json.ts';
 import { countCodePoints } from '../text/offsets.ts';

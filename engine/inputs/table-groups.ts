@@ -13,7 +13,7 @@ export interface Group {
   field: Action | undefined;
 }
 
-/** The different texts of each column, in order of appearance, and where each stands. */
+/** The different texts of each column, in order of appearance, and where each is. */
 export interface Grouped {
   groups: Group[];
   /** Group of each cell, or NONE. */

@@ -9,7 +9,7 @@ import type { CellKind } from './table-cells.ts';
 import type { Group, Grouped } from './table-groups.ts';
 import type { TableTextInput } from './table-schema.ts';
 
-/** Texts of so many code units speak for themselves, and are read by every layer. */
+/** Texts of this many code units speak for themselves, and are read by every layer. */
 const FREE_TEXT = 80;
 /** Words that a short text in a column of names of things may have. */
 const FEW_WORDS = 5;
@@ -58,7 +58,7 @@ export function leadOf(name: string): string {
   return words === '' ? '' : `${words}: `;
 }
 
-/** The language of what stands in cells of several words. */
+/** The language of what is in cells of several words. */
 export function languageOfCells(groups: readonly Group[]): string | undefined {
   let sample = '';
   for (const { kind, text } of groups) {

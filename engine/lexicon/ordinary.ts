@@ -43,7 +43,7 @@ function wordsOf(language: string): ReadonlySet<string> {
   return words;
 }
 
-/** In so many languages a word is taken for an ordinary one where the language of a text is not known. */
+/** In this many languages a word is taken for an ordinary one where the language of a text is not known. */
 const IN_SEVERAL = 3;
 let several: ReadonlySet<string> | undefined;
 

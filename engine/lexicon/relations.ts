@@ -1,5 +1,5 @@
 /**
- * What stands beside a name and tells whether a woman or a man bears it: words of relation ("wife", "syn") and pronouns.
+ * What is beside a name and tells whether a woman or a man bears it: words of relation ("wife", "syn") and pronouns.
  * A word that ends in `*` stands for every form that begins so.
  */
 

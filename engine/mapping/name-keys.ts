@@ -61,7 +61,7 @@ function familyKeys(k: Split, o: Split, take: Take): void {
   take([from.toUpperCase(), to.toUpperCase()]);
 }
 
-/** All behind the first name, where a particle stands in it: "Coutinho da Silva". */
+/** All behind the first name, where a particle is in it: "Coutinho da Silva". */
 function tailKeys(parts: readonly Part[], take: Take): void {
   if (!parts.some(({ role }, i) => role === 'particle' && i > 1) || parts[0]?.role !== 'given') return;
   const tail = parts.slice(1);

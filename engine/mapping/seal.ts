@@ -31,7 +31,7 @@ export interface Flaws {
   unbounded: Set<Entry>;
 }
 
-/** Whether the word goes on over an edge of the placement: then its key is looked for without boundaries. */
+/** Whether the word continues over an edge of the placement: then its key is looked for without boundaries. */
 function needsNoBoundary(text: string, { start, end }: Placement): boolean {
   return (isWordBefore(text, start) && isWordAt(text, start)) || (isWordBefore(text, end) && isWordAt(text, end));
 }

@@ -1,5 +1,5 @@
 /**
- * Which entries of a large map can have anything to do with a text. A bounded key stands in a text only where the
+ * Which entries of a large map can have anything to do with a text. A bounded key is in a text only where the
  * key's first word is a whole word of it, so a set of words spares searching for thousands of keys.
  */
 import { entityAt, UNDERSCORE } from '../restore/alike.ts';

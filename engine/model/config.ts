@@ -59,7 +59,7 @@ export interface ModelConfig extends FeatureConfig {
   /** Tokens a window holds, and how many two neighbours share. */
   window: number;
   overlap: number;
-  /** Of up to so many tokens, if more than `window`, a text is read in one: what stands far off tells too. */
+  /** Of up to this many tokens, if more than `window`, a text is read in one: what stands far off tells too. */
   whole?: number;
   /** Taken off the logarithm of "outside": above 0 finds more. */
   outside_bias: number;

@@ -27,7 +27,7 @@ const ROW = {
 } as const;
 const LONGEST = 64;
 const MOST_GRAMS = 12;
-/** Where a token stands in its word, the word, the one before and the one behind. */
+/** Where a token is in its word, the word, the one before and the one behind. */
 const WORD_COLUMNS = 4;
 
 /** UTF-16 offsets. */
@@ -35,7 +35,7 @@ export interface Token {
   start: number;
   end: number;
   cls: number;
-  /** What stands before it. */
+  /** What precedes it. */
   before: number;
 }
 

@@ -9,7 +9,7 @@ import { withBeside } from '../text/beside.ts';
 import { primarySubtag, type Passage } from '../text/language.ts';
 import { sentencesOf } from '../text/sentences.ts';
 
-/** Up to so many code units a text is looked at as a whole only, unless sentences are asked for. */
+/** Up to this many code units a text is looked at as a whole only, unless sentences are asked for. */
 const WHOLE_ONLY = 1_200;
 
 /** A text to read, and the language of it or of its passages. */

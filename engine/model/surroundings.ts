@@ -1,5 +1,5 @@
 /**
- * What the other spans of a text say of one: whether it stands in a list between them, in the same place of a line, before the
+ * What the other spans of a text say of one: whether it is in a list between them, in the same place of a line, before the
  * same sign, or shares a word with one. A roster names the common names beside the rare ones.
  */
 
@@ -127,7 +127,7 @@ function keyBefore(text: string, from: number): string {
   return WORD_BEFORE.exec(before)?.[1]?.toLowerCase() ?? before.slice(-1);
 }
 
-/** The first word or sign behind, and whether it stands close, behind a space or in another column. */
+/** The first word or sign behind, and whether it is close, behind a space or in another column. */
 function keyBehind(text: string, to: number): string {
   const behind = text.slice(to, to + BEHIND);
   const lineEnd = behind.search(/\S/u);

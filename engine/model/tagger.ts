@@ -1,7 +1,7 @@
 /**
  * The model layer over texts: tokens, windows, the graph, and one label path over the whole text.
  *
- * Windows overlap, and a token's labels come from the window in which it stands farther from an edge, so a name at a
+ * Windows overlap, and a token's labels come from the window in which it is farther from an edge, so a name at a
  * border is seen whole by one of them. Windows of several texts are run together, sorted by length.
  */
 import { isAddressWord } from '../lexicon/address-words.ts';
@@ -231,7 +231,7 @@ export class Tagger {
       if (type !== 'ADDRESS') return span;
       const core = coreOf(span, (i) => /^[\p{Lu}\p{Nd}]/u.test(written(i)));
       if (core === undefined) return span;
-      // What stands before the core is the street's: "rue de la Paix".
+      // What precedes the core is the street's: "rue de la Paix".
       const cut = cutBack(span, { ...core, start: span.start }, (i) => {
         const word = written(i);
         return !/[\p{L}\p{N}]/u.test(word) || level(i) >= (isAddressWord(word) ? COMMONEST : FREQUENT);

@@ -1,6 +1,6 @@
 /**
  * How languages say numbers, spell and dictate addresses, one entry a language. Cardinals come from n2words; the rest
- * stands here.
+ * is here.
  */
 import { toCardinal as ar } from 'n2words/ar-SA';
 import { toCardinal as cs } from 'n2words/cs-CZ';

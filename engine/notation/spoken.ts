@@ -1,6 +1,6 @@
 /**
  * What is said aloud and written down word by word: "five five double two", "m as in mike", "ana dot ruiz at example dot
- * com". What languages have for it stands in speech.ts.
+ * com". What languages have for it is in speech.ts.
  */
 import type { Reading } from '../segment.ts';
 import { ALPHABET, OTHER, SPEECH, type Speech } from './speech.ts';
@@ -45,7 +45,7 @@ interface Word {
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 const foldWord = (word: string): string => word.normalize('NFKD').replace(MARKS, '').toLowerCase();
 
-/** Words of `text`, which stands at `shift`. */
+/** Words of `text`, which is at `shift`. */
 function wordsOf(text: string, shift = 0): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(/(?:[\p{L}\p{M}]+|\p{Nd}+)/gu)) {
@@ -273,7 +273,7 @@ export function spokenReading(
   return replaced(text, pieces);
 }
 
-/** Folded; what stands before the code of a country. */
+/** Folded; what precedes the code of a country. */
 const PLUS = new Set('plus mas mais piu плюс плус'.split(' '));
 
 /** Units in a row with nothing but white space, hyphens, commas or a particle of CJK between them. */

@@ -1,4 +1,4 @@
-/** Whether a woman or a man bears a name, by what stands beside it in the texts: titles, words of relation, pronouns. */
+/** Whether a woman or a man bears a name, by what is beside it in the texts: titles, words of relation, pronouns. */
 import { isParticle } from '../lexicon/particles.ts';
 import { isFamilyFirst } from '../lexicon/name-order.ts';
 import { pronounAfter, relationAfter, relationBefore, type RelationGender } from '../lexicon/relations.ts';

@@ -16,7 +16,7 @@ import type { ProtectedSegment } from './treated.ts';
 /** Rounds of sealing; from SEAL_TOKENS on, what is still flawed becomes an opaque token. */
 const SEAL_ROUNDS = 12;
 const SEAL_TOKENS = 5;
-/** In a kept map, a replacement that touches words has at least so many letters and digits, and any other two: shorter ones occur in any later text. */
+/** In a kept map, a replacement that touches words has at least this many letters and digits, and any other two: shorter ones occur in any later text. */
 const LEAST_UNBOUNDED = 4;
 const LEAST_BOUNDED = 2;
 

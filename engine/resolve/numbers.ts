@@ -54,7 +54,7 @@ class NumberSpans {
     const head = HEAD.exec(before)?.[0] ?? '';
     // Beside another finding the word is that one's.
     if (head !== '' && head.length < before.length + (lowest === 0 ? 1 : 0)) return from - head.length;
-    // An issuer's form is whole: what stands before it is its label ("DNI", "ՀԾՀ").
+    // An issuer's form is whole: what precedes it is its label ("DNI", "ՀԾՀ").
     const series = WITH_SERIES.has(type) && layer !== 'validated_identifiers' ? SERIES.exec(before) : null;
     if (series === null) return from;
     const word = this.#folded.slice(from - series[0].length, from - 1);

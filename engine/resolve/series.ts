@@ -36,7 +36,7 @@ function formOf(surface: string): string | undefined {
 const LOOK_BACK = 24;
 const NUMBERED_LINE = /^[\s>*•·"'([\d.)-]*$/u;
 const COLUMN = /([\t,;|"'(\u3000]| {2})[ "']?$/u;
-/** What stands before a number in its line: the line's beginning, a column's border, or the word before. */
+/** What precedes a number in its line: the line's beginning, a column's border, or the word before. */
 function placeOf(text: string, start: number): string {
   const before = text.slice(Math.max(0, start - LOOK_BACK), start);
   const lineStart = before.lastIndexOf('\n') + 1;

@@ -142,7 +142,7 @@ export function alikeUnits(): number[] {
   return [...groupOf.keys(), AMPERSAND, BACKSLASH];
 }
 
-/** As it stands in HTML. */
+/** As it is in HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

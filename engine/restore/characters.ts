@@ -75,7 +75,7 @@ export class Characters {
     return this.#wordRanges === undefined ? isWordPoint(point) : inRanges(this.#wordRanges, point);
   }
 
-  /** 0 for what is no word character; else 1, or where scripts are told apart 2 for those without spaces and 3 for kana. */
+  /** 0 for what is no word character; else 1, or where scripts are distinguished 2 for those without spaces and 3 for kana. */
   wordKind(point: number): number {
     if (!this.isWord(point)) return 0;
     return !this.tellsScripts || !isUnspaced(point) ? 1 : isKana(point) ? 3 : 2;

@@ -1,4 +1,4 @@
-/** Labels that came back bent, and labels that no key knows (README.md, Labels). */
+/** Labels that came back distorted, and labels that no key knows (README.md, Labels). */
 import { entityAt, mayBeEntity } from './alike.ts';
 import { hexEscape, UNDECIDED } from './characters.ts';
 import type { RestoreTable } from '../vocabulary/restore-table.ts';
@@ -41,7 +41,7 @@ export class Markers {
   readonly #maxBody: number;
   readonly #onUnknown: 'keep' | 'remove' | 'redact';
   readonly #redacted: string;
-  /** Keys of labels by the normal form of what stands between prefix and suffix. */
+  /** Keys of labels by the normal form of what is between prefix and suffix. */
   readonly #labels = new Map<string, number>();
   /** Steps that one reading costs, roughly: the body, and a comparison of each bracket. */
   readonly cost: number;
@@ -77,7 +77,7 @@ export class Markers {
     );
   }
 
-  /** Remembers a key that stands between prefix and suffix; of two with one normal form the first. */
+  /** Remembers a key that is between prefix and suffix; of two with one normal form the first. */
   add(k: string, key: number): void {
     const [prefix, suffix] = [this.#prefix, this.#suffix];
     if (k.length <= prefix.length + suffix.length || !k.startsWith(prefix) || !k.endsWith(suffix)) return;
@@ -147,7 +147,7 @@ export class Markers {
     );
   }
 
-  /** What stands in the text for a marker that no key knows. */
+  /** What is in the text for a marker that no key knows. */
   unknown(marker: string): string {
     return this.#onUnknown === 'keep' ? marker : this.#onUnknown === 'redact' ? this.#redacted : '';
   }

@@ -151,7 +151,7 @@ export class Numbers {
     return node > 0 && text.startsWith('(0)', at) && this.#trie.step(node, 0x30) < 0 ? 2 : 0;
   }
 
-  /** 1 when no letter or digit goes on, right there or behind a mark that joins numbers. */
+  /** 1 when no letter or digit follows, right there or behind a mark that joins numbers. */
   #endsAt(text: string, end: number, limit: number, final: boolean): number {
     if (end >= limit) return final ? 1 : UNDECIDED;
     const next = text.charCodeAt(end);

@@ -1,7 +1,7 @@
 /**
  * Restore: finds the keys of a table in a text and puts the originals back (`pii-restore/1` and `/2`, which adds rules.ts).
  *
- * One pass, leftmost-longest: at each place the longest key whose word boundaries hold wins, and the search goes on
+ * One pass, leftmost-longest: at each place the longest key whose word boundaries hold wins, and the search continues
  * behind it, so what was put back is never looked at again. The rules are written down in README.md.
  *
  * Most places cannot start a key, and the pass gets over them fast: a run of word characters is tried only when some
@@ -52,7 +52,7 @@ export interface Restored {
 
 /** How far a pass has come. */
 export interface Progress {
-  /** What stands before it is decided. */
+  /** What precedes it is decided. */
   at: number;
   /** Kind of the character before `at`: 0 for none of a word, 2 in `pii-restore/2` for one of a script without spaces. */
   word: number;
@@ -158,7 +158,7 @@ export class Restorer {
     this.#markers?.add(k, index);
   }
 
-  /** Every match, leftmost-longest, without overlaps; bent labels among them. */
+  /** Every match, leftmost-longest, without overlaps; distorted labels among them. */
   matches(text: string): Match[] {
     const found: Match[] = [];
     this.walk(text, { at: 0, word: 0 }, true, (start, end, key) => {
@@ -331,7 +331,7 @@ export class Restorer {
     }
   }
 
-  /** Units to pass over at `i` where no key goes on with the one there; #node is where the search goes on, 0 the end of it. */
+  /** Units to pass over at `i` where no key continues with the one there; #node is where the search continues, 0 the end of it. */
   #passed(node: number, text: string, start: number, i: number, limit: number, final: boolean): number {
     const kind = this.#classes[text.charCodeAt(i)] as number;
     this.#node = node;
@@ -399,7 +399,7 @@ export class Restorer {
     return isDigit(k.charCodeAt(k.length - 1)) && (end < limit ? isDigit(text.charCodeAt(end)) : !final);
   }
 
-  /** FOUND when no word goes on over the place. */
+  /** FOUND when no word continues over the place. */
   #closes(text: string, end: number, limit: number, final: boolean): number {
     const before = this.#characters.wordKindBefore(text, end);
     if (before === 0) return FOUND;
@@ -410,7 +410,7 @@ export class Restorer {
     return next === UNDECIDED ? UNDECIDED : this.#characters.wordKind(next >> 4) === before ? NOTHING : FOUND;
   }
 
-  /** FOUND when behind the underscores at `end` no word goes on. */
+  /** FOUND when behind the underscores at `end` no word continues. */
   #closesEmphasis(text: string, end: number, limit: number, final: boolean): number {
     let at = end;
     while (at < limit && at - end < MOST_EMPHASIS && text.charCodeAt(at) === UNDERSCORE) at++;

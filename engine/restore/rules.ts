@@ -159,7 +159,7 @@ export class Rules {
     return this.node < 0 ? 0 : 2;
   }
 
-  /** Whether what goes on behind a key is an ending that its language attaches. */
+  /** Whether what follows a key is an ending that its language attaches. */
   endingAt(key: RestoreKey, text: string, end: number, limit: number, final: boolean): number {
     const unit = text.charCodeAt(end);
     if ((unit === 0x73 || unit === 0x53) && takesS(key)) return this.#endingS(text, end, limit, final);

@@ -21,7 +21,7 @@ const NEURAL = 1;
 
 /** A page whose words are read worse than this on average is looked at for its orientation. */
 const POOR_CONFIDENCE = 60;
-/** Less than so many letters is no page that lies wrong: it is blank, or too little to tell by. */
+/** Fewer than this many letters is no page that lies wrong: it is blank, or too little to tell by. */
 const LEAST_LETTERS = 10;
 /** The page turned must read so much better to count. */
 const LEAST_GAIN = 8;

@@ -6,7 +6,7 @@ const INVISIBLE = 3;
 
 /** A stretch of an edit on one line, in the page's own coordinates. */
 export interface Stretch {
-  /** Where its first glyph stands, and the unit vector of its line. */
+  /** Where its first glyph is, and the unit vector of its line. */
   readonly origin: readonly [number, number];
   readonly direction: readonly [number, number];
   readonly length: number;

@@ -74,7 +74,7 @@ function coded(text: string, expression: RegExp, city: City | undefined, draws: 
 
 const JAPANESE =
   /(?:東京都|北海道|(?:京都|大阪)府|\p{Script=Han}{2,3}県)|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,6}?(?<kind>[市区郡])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,8}?(?<town>[町村])|(?<name>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+)/gu;
-/** What stays where it stands among the numbers. */
+/** What stays where it is among the numbers. */
 const JAPANESE_FORM = /^(?:丁目|番地|番|号室|号|階|条|の|〒|ビル|東|西|南|北|[一二三四五六七八九十]+丁目)+$/u;
 
 function japanese(surface: string, draws: Draws, cities: Cities): string {

@@ -26,7 +26,7 @@ function handleWord(draws: Draws): string {
     .toLowerCase();
 }
 
-/** A name as it stands in an address: Latin letters without marks. */
+/** A name as it is in an address: Latin letters without marks. */
 function plainWord(name: string): string {
   return (latinForms(name)[0] ?? name).replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -88,7 +88,7 @@ function redrawHandle(written: string, draws: Draws, request: SurrogateRequest):
   return written.replace(/[\p{L}\p{M}]+|\p{Nd}+/gu, (run) => {
     if (/\p{Nd}/u.test(run)) return redrawShape(run, draws);
     if ([...run].length === 1) {
-      // The initial of a person whose family name stands beside it.
+      // The initial of a person whose family name is beside it.
       const given = runs
         .map((other) => (other.length > 1 ? request.initial?.(run, other) : undefined))
         .find((name) => name !== undefined);

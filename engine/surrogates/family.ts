@@ -21,13 +21,13 @@ export interface SurrogateRequest {
   bound: (word: string) => string | undefined;
   /** Whether a bound word begins so (two letters at least): spares looking for its forms. */
   stem?: (stem: string) => boolean;
-  /** Whether a word stands in a name of the request, or for one already: names differ as long as there are others. */
+  /** Whether a word is in a name of the request, or for one already: names differ as long as there are others. */
   taken?: (word: string) => boolean;
   /** The surrogate of a given name that is bound beside this family name and has this initial. */
   initial?: (letter: string, family: string) => string | undefined;
   /** The language that a name comes from, where its lists tell. */
   origin?: string;
-  /** What stands beside the name in the texts tells a woman or a man; `strong`: more than a pronoun does. */
+  /** What is beside the name in the texts tells a woman or a man; `strong`: more than a pronoun does. */
   gender?: { feminine: boolean; strong: boolean };
   /** The surrogate of a part of a name that is written as one run (田中健太), where it is bound. */
   run?: (part: 'given' | 'family', written: string) => string | undefined;

@@ -53,7 +53,7 @@ export const CustomDictionary = closed(
   { $id: 'CustomDictionary' },
 );
 
-/** The options form of `detection`; `{template}` is the other form, told apart by its key. */
+/** The options form of `detection`; `{template}` is the other form, distinguished by its key. */
 export const DetectionOptions = closed(
   {
     mode: Type.Optional(oneOf(['detect', 'provided', 'merge'], { default: 'detect' })),

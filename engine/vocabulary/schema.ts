@@ -15,7 +15,7 @@ export function closed<P extends TProperties>(properties: P, options: ObjectOpti
 }
 
 /**
- * A union told apart by one literal property. AJV's `discriminator` then reports the errors of the
+ * A union distinguished by one literal property. AJV's `discriminator` then reports the errors of the
  * one branch that was meant, instead of those of all branches.
  */
 export function tagged<S extends TObject[]>(
@@ -32,7 +32,7 @@ export function tagged<S extends TObject[]>(
   });
 }
 
-/** A closed object of which exactly one of `names` must be present: a union without a tag, told apart by key. */
+/** A closed object of which exactly one of `names` must be present: a union without a tag, distinguished by key. */
 export function exactlyOne<P extends TProperties>(
   names: (keyof P & string)[],
   properties: P,

@@ -84,7 +84,7 @@ export function vocabularies(): readonly Vocabulary[] {
   return parsed;
 }
 
-/** Values of `types.vocabulary` besides `canonical`: only `cloud_a` is told apart by version there. */
+/** Values of `types.vocabulary` besides `canonical`: only `cloud_a` is distinguished by version there. */
 export function vocabularyIds(): string[] {
   return vocabularies().map(idOf);
 }

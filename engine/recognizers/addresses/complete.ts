@@ -157,7 +157,7 @@ class Completion {
     const comma = between[0].includes(',');
     const part = partAt(this.#text, this.#folded, from, comma || between[0].includes('('));
     if (part === undefined) return undefined;
-    // Another line begins something else, unless the comma says that the address goes on or an area is named.
+    // Another line begins something else, unless the comma says that the address continues or an area is named.
     if (between[0].includes('\n') && !comma && part.kind !== 'name') return undefined;
     return between[0].endsWith('(') && this.#text[part.end] === ')' ? part.end + 1 : part.end;
   }

@@ -1,5 +1,5 @@
 /**
- * Rooms and flats by which the people of one house are told apart: "3f1" in a stair of Edinburgh, "鶴岡（804）" or "602の入江様" in
+ * Rooms and flats by which the people of one house are distinguished: "3f1" in a stair of Edinburgh, "鶴岡（804）" or "602の入江様" in
  * the minutes of a Japanese house. One alone may be anything, so at least two different ones have to stand in the text.
  */
 import type { Emit } from '../row.ts';

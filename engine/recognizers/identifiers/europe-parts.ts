@@ -262,7 +262,7 @@ export interface VatParts {
   draw?: IdentifierRow['draw'];
 }
 
-/** How numbers of so many digits are parted on invoices. */
+/** How numbers of this many digits are parted on invoices. */
 const PARTED: Readonly<Record<number, readonly (readonly number[])[]>> = {
   8: [
     [4, 4],

@@ -1,4 +1,4 @@
-/** What stands beside a payment card's number: its expiry date and verification code; and the magnetic stripe. */
+/** What is beside a payment card's number: its expiry date and verification code; and the magnetic stripe. */
 import { cardBrand } from '../identifiers/cards.ts';
 import { isYymmdd } from '../identifiers/check-digits.ts';
 import { firstIndex } from '../../text/bisect.ts';

@@ -573,7 +573,7 @@ function contextBefore(s: string, start: number): boolean {
   return SHORT_CONTEXT.endingAt(s, i) !== undefined || BIRTH.endingAt(s, i) !== undefined;
 }
 
-/** South Slavic: the full stop of an ordinal year stays when the sentence goes on ("2. 7. 2024. godine"). */
+/** South Slavic: the full stop of an ordinal year stays when the sentence continues ("2. 7. 2024. godine"). */
 function yearDot(s: string, end: number): number {
   return s[end] === '.' && /^\.(?: (?:god|год|u |у |do |до |na |на |od |од )|,|\))/.test(s.slice(end, end + 6))
     ? end + 1

@@ -3262,7 +3262,7 @@ function entries(): [string, Labelled][] {
   const add = (words: readonly string[], type: Labelled): void => {
     for (const word of words) all.push([word, type]);
   };
-  // Later lists win where a word stands in two: "conta", "rek", "police".
+  // Later lists win where a word is in two: "conta", "rek", "police".
   add(CASE, 'CASE_ID');
   add(CUSTOMER, 'CUSTOMER_ID');
   add(DEVICE, 'DEVICE_ID');

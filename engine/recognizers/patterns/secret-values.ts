@@ -23,6 +23,6 @@ export function drawn(value: string): boolean {
   return entropy(value) >= 3;
 }
 
-/** What stands in the place of a secret. */
+/** What is written in the place of a secret. */
 export const PLACEHOLDER =
   /^(?:[*•xX.#_?-]+|<[^>]*>|\{[^}]*\}+|\$\{?[\w.]*\}?|%[\w]*%?|\[[^\]]*\]|(?:none|null|nil|undefined|true|false|string|password|passwort|redacted|changeme|change_me|your[_-]?password|secret|hidden|n\/?a|empty|required|optional|reset|protected|policy|hash|manager|field|text|input|xxx+|is|are|was|and|or|for|the|to|in|on|at|by|of|no|not|must|should|will|can|has|with|from|as|ist|und|oder|zu|fur|der|die|das|wird|muss|le|la|les|de|du|des|et|ou|est|el|los|y|o|un|una|es|il|per|di|e|do|da|na|se|az|a|van|het|een|en|och|ar|er|og|eller|on|ja|i|jest|w|z|je|si|sau|din|за|на|и|в|для|не|от|к|по|must|cannot|again|forgotten|sent|changed|expired|incorrect|wrong|invalid|stored|required|needed|below|above|here|attached|manager|unknown|same|old|new)[.,;:!?)"']*)$/i;

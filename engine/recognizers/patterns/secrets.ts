@@ -601,7 +601,7 @@ function passwordValue(
     return undefined;
   // "Password: must have 8 characters": a word with more words after it is a sentence.
   const end = start + value.length;
-  // On the next line stands the password alone, or prose goes on.
+  // The next line holds the password alone, or prose continues there.
   if (link[0].includes('\n') && (!odd || !/^[ \t]*(?:[\r\n]|$)/.test(text.slice(end, end + 8)))) return undefined;
   if (/^[{$%]/.test(value) && /[}%]$|^\$/.test(value)) return undefined;
   if (!odd && /^ [\p{L}]{2,}/u.test(text.slice(end, end + 5)) && !/["'“»]/.test(s[start - 1] ?? '')) return undefined;

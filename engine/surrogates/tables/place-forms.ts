@@ -1,6 +1,6 @@
 /**
  * Cases of large cities, in languages whose city names inflect in too many ways for rules. Columns: nominative, then
- * locative (what stands behind "in"), genitive, accusative, instrumental, dative; a language has as many as it needs. Of
+ * locative (what follows "in"), genitive, accusative, instrumental, dative; a language has as many as it needs. Of
  * two equal forms the first column counts. Written by hand.
  */
 export const PLACE_FORMS: Readonly<Record<string, string>> = {
