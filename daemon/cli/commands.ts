@@ -14,6 +14,7 @@ import { usageCommand } from './usage.ts';
 import { STATE_COMMANDS } from './state.ts';
 import { STORED_COMMANDS, STORED_GROUPS } from './stored.ts';
 import { watch } from './watch.ts';
+import { verify } from './verify.ts';
 import { verifyInstall } from './verify-install.ts';
 
 export const COMMANDS: readonly Command[] = [
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   restoreCommand,
   ...JOB_COMMANDS,
   watch,
+  verify,
   keysCreate,
   keysList,
   keysRevoke,
