@@ -18,6 +18,7 @@ import { personSurrogate } from './person.ts';
 import { addressSurrogate } from './address.ts';
 import { organizationSurrogate } from './organization.ts';
 import { locationSurrogate } from './place.ts';
+import { sharesRun } from './shared-run.ts';
 import { redrawReference, redrawTerm } from './term.ts';
 import { walletSurrogate } from './wallet.ts';
 
@@ -51,6 +52,9 @@ export function surrogateFor(request: SurrogateRequest, draws: Draws): string | 
   return drawn === undefined || drawn === '' ? undefined : drawn;
 }
 
+/** Draws of a term until none of its letters is left; a reference with words keeps them, and is taken after these. */
+const MOST_TRIES = 4;
+
 /** References that people write with a word: "n° 2025-RX-4471", "Az. 12 O 345/24". */
 const REFERENCES = new Set(['CASE_ID', 'CUSTOMER_ID', 'COMPANY_ID']);
 
@@ -63,5 +67,10 @@ function shaped(request: SurrogateRequest, draws: Draws): string | undefined {
     const drawn = identifierSurrogate(request, draws);
     if (drawn !== undefined) return drawn;
   }
-  return REFERENCES.has(type) ? redrawReference(surface, draws) : redrawTerm(surface, draws);
+  const redraw = REFERENCES.has(type) ? redrawReference : redrawTerm;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const drawn = redraw(surface, draws);
+    if (!sharesRun(surface, drawn)) return drawn;
+  }
+  return redraw(surface, draws);
 }

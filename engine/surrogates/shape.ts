@@ -12,21 +12,50 @@ export function zeroOf(unit: number): number | undefined {
   return ZEROS.find((zero) => unit >= zero && unit <= zero + 9);
 }
 
-/** Blocks of letters that are redrawn within themselves: [first, count]. */
-const LETTER_BLOCKS: readonly (readonly [number, number])[] = [
-  [0x410, 32], // Cyrillic capitals
-  [0x430, 32],
-  [0x391, 17], // Greek capitals up to rho; sigma's gap is left out
-  [0x3b1, 17],
-  [0x5d0, 27], // Hebrew
-  [0xac00, 11_172], // Hangul syllables
-  [0x4e00, 2_000], // common Han
-  [0x3042, 80], // Hiragana
-  [0x30a2, 80], // Katakana
-  [0x0e01, 46], // Thai consonants
-  [0x0905, 53], // Devanagari
-  [0x0627, 20], // Arabic
+/** Letters of one script and case: [first, last] are redrawn as one of `count` letters from `target` on. */
+const LETTER_BLOCKS: readonly (readonly [first: number, last: number, target: number, count: number])[] = [
+  [0x386, 0x3ab, 0x391, 17], // Greek capitals up to rho, which the gap of sigma follows
+  [0x3ac, 0x3ce, 0x3b1, 17],
+  [0x400, 0x42f, 0x410, 32], // Cyrillic capitals
+  [0x430, 0x45f, 0x430, 32],
+  [0x490, 0x491, 0x433, 1], // Ukrainian ge with upturn
+  [0x531, 0x556, 0x531, 38], // Armenian capitals
+  [0x561, 0x587, 0x561, 38],
+  [0x5d0, 0x5ea, 0x5d0, 27], // Hebrew
+  [0x620, 0x64a, 0x627, 20], // Arabic
+  [0x671, 0x6d3, 0x627, 20], // letters that Persian and Urdu add
+  [0x904, 0x939, 0x905, 53], // Devanagari
+  [0x985, 0x9b9, 0x995, 20], // Bengali
+  [0xa05, 0xa39, 0xa15, 20], // Gurmukhi
+  [0xa85, 0xab9, 0xa95, 20], // Gujarati
+  [0xb05, 0xb39, 0xb15, 20], // Odia
+  [0xb85, 0xbb9, 0xbae, 8], // Tamil
+  [0xc05, 0xc39, 0xc15, 20], // Telugu
+  [0xc85, 0xcb9, 0xc95, 20], // Kannada
+  [0xd05, 0xd39, 0xd15, 20], // Malayalam
+  [0xd85, 0xdc6, 0xd9a, 24], // Sinhala
+  [0xe01, 0xe2e, 0xe01, 46], // Thai consonants
+  [0xe81, 0xeae, 0xe99, 7], // Lao
+  [0x1000, 0x1021, 0x1000, 32], // Burmese
+  [0x10d0, 0x10f0, 0x10d0, 33], // Georgian
+  [0x1200, 0x135a, 0x1200, 72], // Ethiopic
+  [0x1780, 0x17a2, 0x1780, 29], // Khmer
+  [0x1820, 0x1842, 0x1820, 35], // Mongolian
+  [0x3041, 0x3096, 0x3042, 80], // Hiragana
+  [0x30a1, 0x30fa, 0x30a2, 80], // Katakana
+  [0xac00, 0xd7a3, 0xac00, 11_172], // Hangul syllables
 ];
+
+/** Characters that every writer of Chinese and Japanese knows, and that both ways of writing Chinese share. */
+const COMMON_HAN = [
+  ...'一人二入八力十又三上下土士大女子小山川工己千口才六今元公分切友反天太夫少尺巴引心手文方日月木止比毛水火父片牛王',
+  ...'世丘主仙代令充冬加包北半去古可右史叫司四外央失左市布平幼必打本正母民永玉瓜甘生用田由甲申白皮目石示禾立',
+  ...'交亦仲任伊伏光全共再列印各合吉同名后向因回地在多好宇守安寺年式成早旨旬曲有朱次江池百竹米羊羽老考耳自至舟色',
+  ...'位住何佐作冷別助君否吹呈告均坂坐壯完尾局岐希序形志快抄技投折改李杏材村杜束步每求沖沙良見言谷豆赤走足身辛里',
+  ...'京佳使供依具典到制卷卓卒叔取受呼命和固坪夜奇委姑始宗官宙定宜居岸幸底忠性房所承招放昆昌明易星春林果枝武泉法波河油治沿',
+];
+
+const isHan = (character: string): boolean => /\p{Script=Han}/u.test(character);
 
 /** Another character of the same class: digit for digit, letter for letter of the same case and script. */
 export function redrawUnit(unit: number, draws: Draws): string {
@@ -41,8 +70,9 @@ export function redrawUnit(unit: number, draws: Draws): string {
       ? (LOWER[draws.pick(26)] as string)
       : (UPPER[draws.pick(26)] as string);
   }
-  for (const [first, count] of LETTER_BLOCKS) {
-    if (unit >= first && unit < first + count) return String.fromCharCode(first + draws.pick(count));
+  if (isHan(String.fromCharCode(unit))) return draws.from(COMMON_HAN);
+  for (const [first, last, target, count] of LETTER_BLOCKS) {
+    if (unit >= first && unit <= last) return String.fromCharCode(target + draws.pick(count));
   }
   return String.fromCharCode(unit);
 }
@@ -51,11 +81,10 @@ export function redrawUnit(unit: number, draws: Draws): string {
 export function redrawShape(written: string, draws: Draws, keepFirst = 0): string {
   let out = '';
   let seen = 0;
-  for (let i = 0; i < written.length; i++) {
-    const unit = written.charCodeAt(i);
-    const letterOrDigit = /[\p{L}\p{N}]/u.test(written[i] as string);
-    if (letterOrDigit && seen++ >= keepFirst) out += redrawUnit(unit, draws);
-    else out += written[i];
+  for (const character of written) {
+    if (!/[\p{L}\p{N}]/u.test(character) || seen++ < keepFirst) out += character;
+    else if (character.length > 1) out += isHan(character) ? draws.from(COMMON_HAN) : character;
+    else out += redrawUnit(character.charCodeAt(0), draws);
   }
   return out;
 }
