@@ -316,6 +316,12 @@ export function titlesBefore(text: string, at: number, language: string): Title[
   return titles;
 }
 
+/** The title that is written right behind a name: 王伟先生, 蔡淑芬小姐. */
+export function titleJoinedAfter(text: string, at: number, language: string): Title | undefined {
+  return JOINED.get(language)?.find(({ form, row }) => row.position === 'joined-after' && text.startsWith(form, at))
+    ?.row;
+}
+
 /** `true` feminine, `false` masculine, `undefined` when the title does not tell. */
 export function isFeminine(title: Title | undefined): boolean | undefined {
   return title?.gender === undefined ? undefined : title.gender === 'feminine';

@@ -53,6 +53,15 @@ const ALSO_COUNTRIES = new Set(
   ),
 );
 
+/** Names of a country in one language that more texts use for a city: Spanish calls Grenada as the city of Andalusia. */
+export const RATHER_CITIES: ReadonlySet<string> = new Set(['granada']);
+
+/** The locale whose names of countries a text uses; the languages without a table of their own have such names, too. */
+function localeOfNames(language: string): string {
+  const isTag = /^[a-z]{2,3}$/u.test(language);
+  return isTag && Intl.DisplayNames.supportedLocalesOf(language).length > 0 ? language : localeFor(language);
+}
+
 /** Whether a place is a country by its name in the language or English, or by its code in capitals. */
 export function isCountry(place: string, language: string): boolean {
   const trimmed = place.trim();
@@ -62,9 +71,11 @@ export function isCountry(place: string, language: string): boolean {
   if (/^[A-Z]{2}$/u.test(trimmed)) return known.includes(trimmed);
   if (/^[A-Z]{3}$/u.test(trimmed) && ALPHA_3.has(trimmed)) return true;
   const folded = fold(trimmed);
+  if (RATHER_CITIES.has(folded)) return false;
   return (
     ALSO_COUNTRIES.has(trimmed.toLowerCase()) ||
     countriesIn(localeFor(language)).has(folded) ||
+    countriesIn(localeOfNames(language)).has(folded) ||
     countriesIn('en').has(folded)
   );
 }

@@ -2,7 +2,7 @@
 import { isParticle } from '../lexicon/particles.ts';
 import { isFamilyFirst } from '../lexicon/name-order.ts';
 import { pronounAfter, relationAfter, relationBefore, type RelationGender } from '../lexicon/relations.ts';
-import { isFeminine, titleOf, titlesBefore } from '../lexicon/titles.ts';
+import { isFeminine, titleJoinedAfter, titleOf, titlesBefore } from '../lexicon/titles.ts';
 import type { DetectedSegment } from '../segment.ts';
 import { fold } from '../text/characters.ts';
 import { languageAt, primarySubtag } from '../text/language.ts';
@@ -31,9 +31,11 @@ export class GenderBook {
       const before = segment.text.slice(Math.max(persons[i - 1]?.end ?? 0, start - 64), start);
       const after = segment.text.slice(end, Math.min(persons[i + 1]?.start ?? segment.text.length, end + 160));
       const surface = segment.text.slice(start, end);
-      const title = titlesBefore(segment.text, start, language).find((each) => isFeminine(each) !== undefined);
+      const title =
+        titlesBefore(segment.text, start, language).find((each) => isFeminine(each) !== undefined) ??
+        titleJoinedAfter(segment.text, end, language);
       let votes = 0;
-      if (title !== undefined) votes += isFeminine(title) === true ? STRONG : -STRONG;
+      if (title?.gender !== undefined) votes += isFeminine(title) === true ? STRONG : -STRONG;
       const isTitle = (word: string): boolean => titleOf(word, language) !== undefined;
       votes += vote(relationBefore(before, language, isTitle) ?? relationAfter(after, language), STRONG);
       votes += vote(pronounAfter(after, language), WEAK);

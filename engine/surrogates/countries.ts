@@ -1,6 +1,7 @@
 /** Names of countries: which one a word is, and another for a rule that replaces them. */
 import { likeCase } from '../text/case.ts';
 import { localeFor } from '../notation/calendar-names.ts';
+import { RATHER_CITIES } from '../notation/places.ts';
 import { another } from './another.ts';
 import type { Draws } from './draws.ts';
 
@@ -31,7 +32,8 @@ export function countryCode(name: string, language: string): string | undefined 
 
 /** Another country in the same language; undefined when the surface is none. */
 export function otherCountry(surface: string, language: string, draws: Draws): string | undefined {
-  if (!countriesIn(language).has(surface.toLowerCase())) return undefined;
+  const name = surface.toLowerCase();
+  if (!countriesIn(language).has(name) || RATHER_CITIES.has(name)) return undefined;
   const display = new Intl.DisplayNames(localeFor(language), { type: 'region' });
   return likeCase(
     another(

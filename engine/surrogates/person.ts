@@ -233,6 +233,8 @@ function genderOf(
     words.forEach(
       (word, i) =>
         roles[i] === 'given' &&
+        // "Валентина Морозова" is a woman's name as it stands, unless the text speaks of a man in the genitive.
+        (told?.feminine === false || !names.is.feminine.has(titled(word))) &&
         readingOf(titled(word), 'given', names, language, false)?.place === family.place &&
         family.place < 6 &&
         tell(false),

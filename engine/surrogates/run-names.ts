@@ -1,10 +1,14 @@
 /** Names that are written as one run, the family name first: 田中健太, 王伟, 김민수. */
+import { isOrdinary } from '../lexicon/ordinary.ts';
 import type { Draws } from './draws.ts';
 import type { SurrogateRequest } from './family.ts';
 import type { Names } from './names.ts';
 import { sharesRun } from './shared-run.ts';
 
 const MOST_TRIES = 16;
+
+/** Languages whose ordinary words no whole name may be: 陈兵 is a deployment of troops, 진지한 means serious. */
+const OF_RUNS = ['zh', 'ja', 'ko'];
 
 /** Of foreigners in Japanese. */
 const KATAKANA_GIVEN =
@@ -82,6 +86,7 @@ export function runName(
     // Neither part of the original stays.
     if (newFamily === family && family !== '') continue;
     if ((newGiven === given && given !== '') || sharesRun(surface, candidate)) continue;
+    if (family !== '' && given !== '' && isOrdinary(candidate, OF_RUNS)) continue;
     if (boundFamily === undefined && family !== '' && taken?.(newFamily) === true) continue;
     if (candidate !== surface && taken?.(candidate) !== true) return candidate;
     if (boundFamily !== undefined && given === '') return candidate;
