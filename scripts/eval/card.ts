@@ -154,6 +154,7 @@ that are not listed here, without measuring first.
 ## Results
 
 F1 in percent. \`exact\`: same span and type; \`overlap\`: spans of the type that touch. Test splits were used for nothing but this table.
+The tables are of the weights with the thresholds of release 0.1.0; what the calibrated confidences of today report is in [engine](../README.md#the-model-layer).
 
 ${runs.map(section).join('\n\n')}
 
