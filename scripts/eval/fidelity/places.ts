@@ -1,6 +1,7 @@
 /** Countries kept, places drawn from their own country, one surrogate for one place, addresses whose parts belong together. */
 import { cityNamed, homeOf, largeCitiesOf, townsOf } from '../../../engine/surrogates/gazetteer.ts';
-import { languageForScript, namesFor } from '../../../engine/surrogates/names.ts';
+import { languageForScript, NAME_LANGUAGES, namesFor } from '../../../engine/surrogates/names.ts';
+import { COUNTRIES_OF } from '../../../engine/surrogates/tables/places.ts';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import { latinForms } from '../../../engine/text/transliterate.ts';
 import type { WrittenDocument } from './documents.ts';
@@ -17,9 +18,10 @@ export function judgePlaces(doc: WrittenDocument, marks: readonly Replaced[]): V
       const [id = '', country = ''] = truth;
       out.push({
         measure: 'places in their country',
-        good: namesIn(country, languageForScript(surface, doc.language)).some(
-          (name) => related(name, replacement) && name !== surface,
-        ),
+        // A Luxembourger writes of German towns, and Belarusian cities are written as in Ukrainian only where no list has them.
+        good: [...new Set([languageForScript(surface, doc.language), doc.language, ...spokenIn(country)])]
+          .flatMap((tag) => namesIn(country, tag))
+          .some((name) => related(name, replacement) && name !== surface),
         about: about(mark),
       });
       const first = cities.get(id);
@@ -37,6 +39,10 @@ export function judgePlaces(doc: WrittenDocument, marks: readonly Replaced[]): V
   for (const mark of marks) if (['E', 'U', 'W'].includes(mark.kind)) out.push(...followsName(mark, marks));
   return out;
 }
+
+/** Languages whose first country it is. */
+const spokenIn = (country: string): string[] =>
+  Object.keys(COUNTRIES_OF).filter((language) => homeOf(language) === country && NAME_LANGUAGES.includes(language));
 
 /** All cities and towns of a country in the lists, in the script of a language. */
 function namesIn(country: string, tag: string): string[] {
