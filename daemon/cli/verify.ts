@@ -22,7 +22,7 @@ export const verify = command<VerifyFlags>({
     JSON_OPTION,
   ],
   notes:
-    'Reads every stream, part and encoding by other code than protection does. Ends with 1 when an original is left. Pixels are not read. Originals of fewer than five characters are not looked for, and their number is said.',
+    'Reads every stream, part and encoding by other code than protection does. Ends with 1 when an original is left. Not read are pixels, and text of a PDF whose font has codes of its own. Originals of fewer than five characters are not looked for, and their number is said.',
   async run({ against, json }, file = '') {
     const originals = readOriginals(against);
     const { isTooShort, leaksIn } = await import('../verify/leaks.ts');
