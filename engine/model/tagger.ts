@@ -239,7 +239,10 @@ export class Tagger {
       if (cut.end === span.end || !/\p{L}/u.test(written(span.end - 1))) return span;
       // "12. A férje": the article of a sentence that was cut.
       const isArticle = /^\p{Lu}$/u.test(written(cut.end - 1)) && cut.end > 2 && written(cut.end - 2) === '.';
-      return isArticle ? { ...cut, end: cut.end - 2 } : cut;
+      if (isArticle) return { ...cut, end: cut.end - 2 };
+      // Without an "and" or its like the words may say where in the house: "12, behind the yard".
+      for (let i = cut.end; i < span.end; i++) if (level(i) >= COMMONEST) return cut;
+      return span;
     });
   }
 
