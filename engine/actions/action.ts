@@ -23,13 +23,13 @@ export interface Drawing {
     options: SurrogateOptions | undefined,
     attempt: number,
   ) => { replacement: string; fallback: boolean };
-  /** A value of the type's kind that owes nothing to the original but its kind; undefined when there is none for the type. */
+  /** A value of the same type that is independent of the original; undefined for a type without a generator. */
   synthetic: (subject: Subject, preserveFormat: boolean, attempt: number) => string | undefined;
   /** The next number of a label series. */
   count: (series: string) => number;
   /** A keyed integer in [0, n), the same for equal values of a scope. */
   pick: (subject: Subject, n: number, attempt: number) => number;
-  /** A keyed integer in [0, n), the same for all values of a scope; of the named key, when there is one. */
+  /** A keyed integer in [0, n), the same for all values of a scope; drawn with the named key if one is given. */
   pickForScope: (label: string, n: number, keyRef?: string) => number;
   /** Lower-case hex. */
   hash: (keyRef: string, alg: 'hmac-sha256' | 'hmac-sha512', value: string) => string;

@@ -16,7 +16,7 @@ import { asLabel, typeLabel } from './fallback.ts';
 import { action, type Replacement, type Subject } from './action.ts';
 
 type Level = 1 | 2 | 3;
-/** Undefined when the value is not understood: the type's label stands for it, marked as a fallback. */
+/** Undefined when the value is not understood: the type's label then replaces it, marked as a fallback. */
 type Coarsening = (subject: Subject, level: Level) => string | undefined;
 
 // ---------------------------------------------------------------- dates and times
@@ -76,7 +76,7 @@ const time: Coarsening = (subject, level) => {
 
 // ---------------------------------------------------------------- ages
 
-/** Units below a year: the age is none yet. */
+/** Units below a year: such an age is not counted in years. */
 const BELOW_A_YEAR = /month|monat|mese|mesi|mois|maand|woche|week|day|tage|kk |aylik|месяц|месец|μην|أشهر|شهور|anys?$/;
 
 /** Five years; ten years; minor, adult, senior. From 90 on all are one. */
@@ -98,7 +98,7 @@ const age: Coarsening = ({ surface, language }, level) => {
 
 // ---------------------------------------------------------------- places
 
-/** The country where a place is known to lie; the type's name. There is no list of regions: levels 1 and 2 are one. */
+/** The country of a place at levels 1 and 2, which are equal because there is no list of regions; the type's name at level 3. */
 const location: Coarsening = (subject, level) => {
   if (level === 3) return typeLabel(subject);
   const country = countryOf(subject.surface, subject.language);

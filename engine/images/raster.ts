@@ -40,7 +40,7 @@ export function unturnedBox([x, y, w, h]: PixelBox, quarters: QuarterTurns, widt
 
 const WHITE = 255;
 
-/** Turned about its middle so that what climbs by `radians` to the right lies level; the size stays, corners go white. */
+/** Rotates the image about its centre so that lines rising by `radians` to the right become level; same size, white corners. */
 export function levelled({ width, height, pixels }: Grey, radians: number): Grey {
   const out = new Uint8Array(pixels.length).fill(WHITE);
   const cos = Math.cos(radians);

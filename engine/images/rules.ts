@@ -13,7 +13,7 @@ const MOST_THICK = 6;
 const MOST_GAP = 3;
 const WHITE = 255;
 
-/** A copy without level and upright rules; the image itself when there are none. */
+/** A copy without horizontal and vertical rules; the image itself when it has no rules. */
 export function withoutRules(image: Grey): Grey {
   const { width, height, pixels } = image;
   const dark = thresholdOf(pixels);

@@ -1,4 +1,4 @@
-/** What an image is by its first bytes, and what of it moves. */
+/** Which format an image has, by its first bytes, and whether it is animated. */
 
 export const IMAGE_MEDIA_TYPES = ['image/png', 'image/jpeg', 'image/bmp', 'image/tiff', 'image/webp'] as const;
 export type ImageMediaType = (typeof IMAGE_MEDIA_TYPES)[number];
@@ -9,7 +9,7 @@ const starts = (bytes: Uint8Array, signature: readonly number[], at = 0): boolea
   signature.every((byte, i) => bytes[at + i] === byte);
 const word = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
 
-/** Undefined when it is none of the five. */
+/** Undefined for any format but these five. */
 export function sniffImage(bytes: Uint8Array): ImageMediaType | undefined {
   if (starts(bytes, PNG)) return 'image/png';
   if (starts(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';

@@ -79,7 +79,7 @@ function directoryOf(
     view.setUint16(at + 2, type, true);
     view.setUint32(at + 4, values.length, true);
     const packed = packedValues(type, values);
-    // Up to four bytes stand in place, more elsewhere.
+    // A value of up to four bytes is stored in the entry itself, a longer one elsewhere.
     if (packed.length <= 4) bytes.set(packed, at + 8);
     else view.setUint32(at + 8, add(packed), true);
   });

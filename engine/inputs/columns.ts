@@ -11,18 +11,18 @@ import { KINDS, TOLD_BY_NUMBER } from './column-kinds.ts';
 import type { ColumnKind } from './column-names.ts';
 import { INSIDE, proposals } from './column-words.ts';
 
-/** Cells of one column that are looked at, the first different ones. */
+/** How many cells of one column are looked at: the first distinct ones. */
 export const SAMPLE = 200;
 /** Share of the cells that must have the form of a kind. */
 const LEAST_FITTING = 0.5;
-/** What a language that other columns speak adds to a name of it. */
+/** Added to the score of a name in the language that the other columns are named in. */
 const SAME_LANGUAGE = 0.04;
 
 /** What is known of one column. */
 export interface ColumnType {
-  /** Undefined when neither name nor cells say. */
+  /** Undefined when neither the name nor the cells show it. */
   kind?: ColumnKind;
-  /** Of the cells that fit. */
+  /** Given to the cells that fit. */
   hint?: Hint;
   fits: (text: string) => boolean;
   /** No recogniser can say more of a cell that fits: a first name has no check digit. */
@@ -45,7 +45,7 @@ interface Chosen {
   score: number;
 }
 
-/** The types of all columns of a table. `language`: that the names speak, when it is known. */
+/** The types of all columns of a table. `language`: that of the columns' names, when it is known. */
 export function typeColumns(columns: readonly ColumnView[], language: string | undefined): ColumnType[] {
   const chosen = columns.map((column) => choose(column, language));
   const kinds = new Set(chosen.flatMap((choice) => (choice === undefined ? [] : [choice.kind])));
@@ -67,11 +67,11 @@ function choose({ name, sample, language }: ColumnView, spoken: string | undefin
   return best;
 }
 
-/** Share of the cells that have the form of a kind; all of an empty column. */
+/** Share of the filled cells that have the form of a kind; 1 for an empty column. */
 function fitting(kind: ColumnKind, sample: readonly string[], language: string): number {
-  const told = sample.filter((text) => !isPlaceholder(text));
-  if (told.length === 0) return 1;
-  return told.filter((text) => KINDS[kind].fits(text, language)).length / told.length;
+  const filled = sample.filter((text) => !isPlaceholder(text));
+  if (filled.length === 0) return 1;
+  return filled.filter((text) => KINDS[kind].fits(text, language)).length / filled.length;
 }
 
 function typeOf(

@@ -32,7 +32,7 @@ const across = ([x = 0, , width = 0]: readonly number[]): Range => rangeOf(x, wi
 const down = ([, y = 0, , height = 0]: readonly number[]): Range => rangeOf(y, height);
 const sizeOf = ({ from, to }: Range): number => to - from;
 
-/** Whether two ranges lie beside each other; one without extent lies where its point does. */
+/** Whether two ranges share enough of their extent; a range without extent is treated as a point. */
 function isBeside(a: Range, b: Range): boolean {
   const shared = Math.min(a.to, b.to) - Math.max(a.from, b.from);
   const least = Math.min(sizeOf(a), sizeOf(b));
@@ -45,7 +45,7 @@ const areApart = (a: Range, b: Range): boolean => a.to <= b.from || b.to <= a.fr
 const isUpright = (a: readonly number[], b: readonly number[]): boolean =>
   [a, b].every((box) => sizeOf(down(box)) > UPRIGHT * sizeOf(across(box))) && isBeside(across(a), across(b));
 
-/** Whether `b` goes on on the line of `a`; the text between them must not break it, nor their places. */
+/** Whether `b` continues the line of `a`: neither a line break in the text between them nor their places may separate them. */
 function isOneLine(a: PlacedWord, b: PlacedWord, text: string): boolean {
   if (a.page !== b.page || /[\n\r\f\v\u0085\u2028\u2029]/u.test(text.slice(a.end, b.start))) return false;
   return isBeside(down(a.box), down(b.box)) || isUpright(a.box, b.box);

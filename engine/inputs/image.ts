@@ -82,7 +82,7 @@ function boxesOf(read: PageText, start: number, end: number, granularity: BoxGra
   return unionsOf(read, start, end, granularity === 'line' ? () => true : () => false);
 }
 
-/** A union that is higher than its words by more would lie over other lines. */
+/** A union that is taller than its words by more than this factor would cover other lines. */
 const MOST_SLOPE = 1.25;
 
 /** The words that a span touches and the spaces between them, as long as their line is level. */

@@ -15,7 +15,7 @@ export interface OpenInput {
   providedOn?: number;
   /** Puts into other segments what was found in one (the forms of a transcript, a name over two cells). */
   carry?: (found: readonly DetectedSegment[], inputAt: number, admits: Admits) => readonly DetectedSegment[];
-  /** `carry` is asked when further occurrences have been looked for, and once more when those of what it carried have. */
+  /** `carry` runs after the search for further occurrences, and once more after the search for those of what it carried. */
   carriesRepeats?: true;
   /** Where a span of a segment lies, in UTF-16 code units, beside the segment's own coordinates. */
   locate?: (segmentAt: number, start: number, end: number, granularity: BoxGranularity) => Coords;
@@ -24,8 +24,8 @@ export interface OpenInput {
   /** The output in the input's shape, from the protected text of every segment. */
   close: (texts: readonly string[]) => unknown;
   /**
-   * Where the segments stand, when each stands for several equal texts (the cells of a table): told in document order.
-   * `group` is the same for what stands together (a row, an item of an array). Coordinates may be made when they are asked for.
+   * Visits, in document order, each place of each segment, for inputs where one segment covers several equal texts (the cells
+   * of a table). `group` is equal for places that belong together (a row, an item of an array). Coordinates may be computed lazily.
    */
   eachPlace?: (visit: (segmentAt: number, group: number, coords: Coords | (() => Coords)) => void) => void;
   /** Segments that are the two parts of one person's name: their replacements belong together. */

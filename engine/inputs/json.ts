@@ -383,7 +383,7 @@ function spokenIn(asked: readonly (string | undefined)[], { shapes }: Leaves, { 
   return { tag: given ?? languageOfCells(groups) ?? ofNames, given: given !== undefined, ofNames };
 }
 
-/** A key is read by the model only when it is none of the names that things go by. */
+/** The model reads a key only when it is not a known name of a column. */
 function keySegment(text: string, language: string | undefined): Segment {
   return {
     text,
@@ -395,7 +395,7 @@ function keySegment(text: string, language: string | undefined): Segment {
 
 // ---------------------------------------------------------------- opening
 
-/** Pointers of one input may come to so many code units: a key of a megabyte over many leaves would fill the memory. */
+/** The most code units that all pointers of one input may have: a key of a megabyte over many leaves would fill the memory. */
 const MOST_POINTER_UNITS = 1 << 26;
 
 /** No replacement is longer. */
@@ -409,7 +409,7 @@ function openJson(id: string, input: JsonTextInput, context: OpenContext = PLAIN
   const segments = grouped.groups.map((one) =>
     one.column === KEYS ? keySegment(one.text, language.tag) : segmentOf(one, columns),
   );
-  // Keys that are not inspected stand in the output as they are: nothing drawn may be taken for one of them.
+  // Keys that are not inspected appear unchanged in the output, so no replacement may equal one of them.
   if (input.include_keys !== true) {
     const kept = [...leaves.keys].filter((key) => key.length <= LONGEST_DRAWN && SUBSTANCE.test(key));
     if (kept.length > 0) segments.push({ text: kept.join('\n'), echo: true });

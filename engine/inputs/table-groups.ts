@@ -23,7 +23,7 @@ export interface Grouped {
   dropped: Uint8Array;
 }
 
-/** Where no letter and no digit stands nothing can be found. */
+/** A text without a letter or a digit holds nothing that could be found. */
 export const SUBSTANCE = /[\p{L}\p{N}]/u;
 
 export function group(cells: Cells, fields: FieldPlan | undefined, each: boolean): Grouped {

@@ -17,7 +17,7 @@ export function openTable(id: string, input: TableTextInput, context: OpenContex
   const grouped = group(cells, fields, context.eachOccurrence);
   const columns = columnsOf(input, grouped, context);
   const segments = grouped.groups.map((one) => segmentOf(one, columns));
-  // The names of the columns stand in the output as they are: nothing drawn may be taken for one of them.
+  // The names of the columns appear unchanged in the output, so no replacement may equal one of them.
   for (const name of new Set(names)) segments.push({ text: name, echo: true });
   return new OpenTable(id, { input, cells, grouped, columns, segments }).open(grouped.dropped);
 }

@@ -99,7 +99,7 @@ export class UnitedForms {
     }
   }
 
-  /** What form `n` does not have from another one, with the way from there to form `to`; nothing when there is none. */
+  /** The findings that form `n` did not take from another form, each with the alignment to form `to`; empty without an alignment. */
   *#owned(forms: readonly (readonly Finding[])[], n: number, to: number): Generator<[Alignment, Finding]> {
     for (const finding of forms[n] as readonly Finding[]) {
       if (finding.carried === true) continue;
@@ -154,7 +154,7 @@ function absorbed(carried: readonly Carried[], own: readonly Finding[], text: st
   const firm: Finding[] = [];
   const mine = own.filter(isPersonal);
   const formal = mine.filter((finding) => isFormal(finding) && finding.carried !== true);
-  // A guess that takes in several values of its type is none of them.
+  // A guess that spans several values of its type is wrong, since it equals none of them.
   const several = new Set(
     taken.filter(
       ({ finding, same: isSame }) =>

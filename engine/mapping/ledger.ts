@@ -2,8 +2,8 @@
  * The map of one scope: which original has which replacement. Two originals never share a replacement, and a
  * replacement never equals an original of the request or a reserved value.
  *
- * It starts empty, or from a map that was kept (a session's, an account's): what is in that stays as it is, and
- * `delta` says what came to it. Of what nobody can turn back, a kept map holds keyed hashes in place of originals.
+ * It starts empty, or from a map that was kept (a session's, an account's): entries of a kept map never change, and
+ * `delta` returns the new ones. A kept map holds keyed hashes in place of the originals of irreversible entries.
  */
 import type { KeptEntry, KeptMap, MapDelta } from '../vocabulary/kept-map.ts';
 import type { KnownEntry, MappingEntry } from '../vocabulary/mapping.ts';
@@ -242,7 +242,7 @@ export class MapLedger {
     return this.entries().filter((entry) => (this.#kept === undefined ? entry.fresh : !this.#before.has(entry)));
   }
 
-  /** What to add to the kept map; undefined when nothing came to it. `keepOneWay`: entries that nobody can turn back too. */
+  /** What to add to the kept map; undefined when nothing is new. `keepOneWay`: include irreversible entries. */
   delta(keepOneWay: boolean): MapDelta | undefined {
     const kept = this.#kept ?? { nextId: 1, counters: {}, entries: [], reserved: [], suppressed: [] };
     const added: KeptEntry[] = [];

@@ -1,12 +1,12 @@
 /**
- * What is kept of a value that nobody can turn back: a keyed hash, by which the value is recognised when it comes
- * again, and nothing that can be read.
+ * What is kept of an irreversible value: a keyed hash, which recognises the value when it occurs again and reveals
+ * nothing of it.
  */
 
 /** Label of the account's HMAC for it; state/one-way.ts makes the same hash of rows from before. */
 export const ONE_WAY_LABEL = 'one-way/1';
 
-/** A lone surrogate has no UTF-8: as JSON it is told from another one. */
+/** A lone surrogate has no UTF-8 form; written as JSON, two different ones stay distinct. */
 export function oneWayText(value: string): string {
   return value.isWellFormed() ? value : JSON.stringify(value);
 }

@@ -16,7 +16,7 @@ export interface TableSource {
   id?: string;
 }
 
-/** Entries as the contract shows them: of what nobody can turn back, no original is kept. */
+/** Entries as the contract shows them: an irreversible entry has no original. */
 export function entriesOf({ entries }: Pick<KeptMap, 'entries'>): MappingEntry[] {
   return entries.map(({ key: _key, unbounded: _unbounded, ...entry }) =>
     entry.reversible ? entry : { ...entry, original: '' },

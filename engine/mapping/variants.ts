@@ -91,7 +91,7 @@ class Drafts {
     const before = this.#drafts.get(draft.k);
     if (before === undefined) this.#drafts.set(draft.k, { draft, rank });
     else if (before === 'ambiguous' || before.draft.o === draft.o) return;
-    // Of one value the plainer way counts; but one inflected form that stands for two cases says neither.
+    // For one value the plainer notation wins; but an inflected form shared by two cases is ambiguous.
     else if (before.draft.m === draft.m && (before.rank < rank || (before.rank === rank && of !== 'form'))) return;
     else if (before.rank === rank) {
       this.#drafts.set(draft.k, 'ambiguous');
@@ -156,7 +156,7 @@ function offerVariants(entry: MappingEntry, options: KeyOptions, fromEnd: number
   if (options.translit) {
     for (const form of otherForms(k)) {
       whole({ k: form, o, m, v: 'translit' });
-      // "Noémie" without its mark in capitals; the original keeps its marks, which nobody can guess.
+      // "Noémie" without its mark in capitals; the original keeps its marks, which cannot be guessed.
       if (options.case && fromEnd <= MOST_RICH && NAMES.has(type) && ASCII.test(form))
         whole({ k: form.toUpperCase(), o: capitals(o, languages), m, v: 'translit' });
     }
@@ -218,7 +218,7 @@ function joinedParticles({ original, replacement }: Part): Pair[] {
   return [[`لل${replacement.slice(2)}`, o]];
 }
 
-/** A label in capitals, which stands for the original as it is. In small letters it may be two words of the text. */
+/** A label in other capitals, which restores the original unchanged. In small letters it may be two words of the text. */
 function offerLabelCases(k: string, o: string, m: string, offer: (draft: Draft) => void): void {
   for (const form of [k.toUpperCase(), titleCase(k)]) if (form !== k) offer({ k: form, o, m, v: 'case' });
   if (!/\s/u.test(k) && k !== k.toLowerCase()) offer({ k: k.toLowerCase(), o, m, v: 'case' });
@@ -236,7 +236,7 @@ function offerCases(
   if (own !== upper) offer({ k: own, o: capitals(o, languages), m, v: 'case' });
   const lower = k.toLowerCase();
   if (lower === upper) return;
-  // Numbers with a letter or two, addresses of the Internet: nobody writes those in title case.
+  // Numbers with a letter or two and Internet addresses are never written in title case.
   const digits = k.replace(/\P{Nd}+/gu, '').length;
   if (digits > 0 && digits > k.replace(/\P{L}+/gu, '').length) return;
   if (upper !== k) offer({ k: upper, o: capitalsLike(upper, k, o, languages), m, v: 'case' });
@@ -247,7 +247,7 @@ function offerCases(
     const title = titleCase(k);
     if (title !== k) offer({ k: title, o: titleCase(o), m, v: 'case' });
   }
-  // A lower-case single word may be an ordinary word ("will", "mark"): the text around decides, and nobody asks it here.
+  // A lower-case single word may be an ordinary word ("will", "mark") and only its context could decide, which is not known here.
   if (lower !== k && !isWords && (words.length > 1 || !/^\p{Lu}\p{Ll}+$/u.test(k)))
     offer({ k: lower, o: o.toLowerCase(), m, v: 'case' });
 }

@@ -165,7 +165,7 @@ const NATIONALITY = 1 << 12;
 
 const tiered = (tier: string): Traits => (tier === '' ? {} : { tier });
 
-/** A name is as common as its rarest word; one that no list knows is rare. 0 where there is none to judge. */
+/** A name is as common as its rarest word; a word that is in no list is rare. 0 without a word to judge. */
 function leastCommon(names: readonly Name[]): number {
   let least = 4;
   names.forEach(({ bits, part }, i) => {

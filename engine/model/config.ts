@@ -59,7 +59,7 @@ export interface ModelConfig extends FeatureConfig {
   /** Tokens a window holds, and how many two neighbours share. */
   window: number;
   overlap: number;
-  /** Of up to this many tokens, if more than `window`, a text is read in one: what stands far off tells too. */
+  /** A text of up to this many tokens, if more than `window`, is read in one piece, because distant context helps. */
   whole?: number;
   /** Taken off the logarithm of "outside": above 0 finds more. */
   outside_bias: number;

@@ -60,7 +60,7 @@ export function typeName(words: string): string {
   return COMMON[safe] ?? safe;
 }
 
-/** `map` names our type (or null for none) by the label or by what stands after its place. */
+/** `map` gives our type (or null for none) by the label, or by the label without its place prefix. */
 export function readLabel(label: string, map: Readonly<Record<string, string | null>>): Label {
   if (label === 'O' || label === '') return { type: undefined, place: 'any', outside: true };
   const match = /^([BIMELSU])[-_](.+)$/.exec(label);

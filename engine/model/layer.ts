@@ -135,7 +135,7 @@ function runsOf({ text, language, passages }: Reading, readers: ModelPort['reade
   return runs.map(({ start, end, language: spoken }) => ({ text: text.slice(start, end), language: spoken, start }));
 }
 
-/** What was found in the whole, and of the closer look what lies beside it. Both in order of start, and each without overlaps. */
+/** The spans of the whole text, and those of the closer look that do not overlap them. Each list is in order of start, without overlaps. */
 function added(spans: readonly ModelSpan[], closer: readonly ModelSpan[], least: number): ModelSpan[] {
   const sure = closer.filter((span) => span.evidence === 'floor' || span.confidence >= least);
   return withBeside(spans, sure);

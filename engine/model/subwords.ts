@@ -21,7 +21,7 @@ export interface Piece {
   end: number;
 }
 
-/** Longer words are cut: nobody's name. */
+/** Longer words are cut; no name is that long. */
 const LONGEST_WORD = 128;
 /** Words kept with their pieces. */
 const MOST_WORDS = 10_000;

@@ -17,7 +17,7 @@ import { SpanScorer, type EvidenceWitness } from './scoring.ts';
 const MOST_IN_BATCH = 256;
 /** Code units of text that are worked on together: bounds memory. */
 const MOST_AT_ONCE = 24_000;
-/** Of a longer text each stretch is read with so much of its neighbours: more than a window shares, more than a name has. */
+/** Code units of context on both sides of each stretch of a longer text: more than windows share, and longer than any name. */
 const MARGIN = 600;
 /** Words kept with their pieces. */
 const MOST_WORDS = 10_000;
@@ -47,9 +47,9 @@ interface Work {
   parts: Float32Array;
 }
 
-/** Level of `OrdinaryWords`, eight in a million, from which a word in small letters at the edge of a name is none of it. */
+/** Level of `OrdinaryWords` (eight in a million) from which a word in small letters at the edge of a name does not belong to it. */
 const FREQUENT = 4;
-/** Level of "and" and "of", which are no words of addresses although some language has them there. */
+/** Level of "and" and "of", which do not count as words of addresses although some languages use them there. */
 const COMMONEST = 13;
 
 export class Tagger {
@@ -256,7 +256,7 @@ export class Tagger {
     const type = this.#config.types[span.type] as string;
     const start = (tokens[span.start] as Token).start;
     const end = (tokens[span.end - 1] as Token).end;
-    // A rescued comma is nobody's name.
+    // A span of punctuation alone is not a value.
     if (!/[\p{L}\p{N}]/u.test(text.slice(start, end))) return [];
     const namePart = type === 'PERSON' ? this.#namePart(span, tokens, parts) : undefined;
     return [
@@ -272,7 +272,7 @@ export class Tagger {
     ];
   }
 
-  /** `full` when words of both kinds stand in the span, and of several words that say nothing else. */
+  /** `full` when the span has words of both kinds, or several words of no clear kind. */
   #namePart({ start, end }: TaggedSpan, tokens: readonly Token[], parts: Float32Array): ModelSpan['namePart'] {
     const kinds = new Set<string>();
     let words = 0;

@@ -103,7 +103,7 @@ export function readDates(surface: string, language: string): { dates: WrittenDa
     const left = readDate(surface.slice(0, match.index), language);
     const right = left === undefined ? undefined : readDate(surface.slice(match.index + match[0].length), language);
     if (left?.month === undefined || right?.month === undefined) continue;
-    // "12.3. - 15.4.2021": the year stands once.
+    // "12.3. - 15.4.2021": the year is written once.
     if (left.year === undefined && right.year !== undefined && right.shownYear !== undefined) {
       left.year = right.year;
       left.shownYear = right.shownYear;
@@ -302,7 +302,7 @@ class Reader {
     });
   }
 
-  /** A word of letters between two numbers may be a month that no list has; "Q3" is none. */
+  /** A word of letters between two numbers may be a month that no list has; "Q3" cannot be one. */
   #hasUnknownWord(numbers: readonly Run[]): boolean {
     return numbers.some(({ start, end }, i) => {
       const next = numbers[i + 1];

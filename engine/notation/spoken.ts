@@ -204,10 +204,10 @@ const LEAST_LETTERS = 3;
 const LONGEST_RUN = 64;
 const MOST_DOTS = 8;
 
-/** So many words that begin like numbers, with no more than this between them, may be a number that is said. */
+/** At least this many words that begin like numbers, at most `NEAR` code units apart, may be a dictated number. */
 const LEAST_WORDS = 3;
 const NEAR = 24;
-/** What numbers and addresses that are said begin with; nothing where nobody has told us how a language counts. */
+/** How dictated numbers and addresses begin; they match nothing for a language without a row. */
 interface Signs {
   number: RegExp;
   address: RegExp;
@@ -378,7 +378,7 @@ function codeAt(
   return { start: (units[from] as Unit).start, end: (row.at(-1) as Unit).end, next: from + row.length, says };
 }
 
-/** What a dictated address ends with: "look at the dot on the wall" is none. */
+/** A dictated address ends with one of these: "look at the dot on the wall" is not an address. */
 const TOP_LEVEL =
   /\.(?:com|net|org|edu|gov|int|mil|info|biz|name|example|test|app|dev|io|ai|co|me|tv|cc|eu|uk|us|ca|au|nz|ie|za|de|at|ch|fr|be|lu|nl|es|it|pt|br|mx|ar|cl|pe|pl|cz|sk|si|hr|hu|ro|bg|gr|tr|se|no|nb|dk|fi|is|ee|lv|lt|ru|ua|by|kz|in|id|my|ph|sg|hk|tw|cn|jp|kr|th|vn|il|ae|sa|eg|ma)$/;
 
@@ -417,7 +417,7 @@ function addressAt(text: string, units: readonly Unit[], from: number, { at, dot
   };
 }
 
-/** The text with the pieces said otherwise. A unit of a piece stands for the whole of what it replaces. */
+/** The text with each piece replaced. Every unit of a new piece maps to the whole of what it replaces. */
 function replaced(text: string, pieces: readonly { start: number; end: number; says: string }[]): Reading {
   let out = '';
   const starts: number[] = [];

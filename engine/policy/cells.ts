@@ -53,7 +53,7 @@ function wholeFinding({ segment, findings, language }: DetectedSegment, start: n
   return { ...given, type: /\d[:.h]\d/i.test(surface) && readTime(surface) !== undefined ? 'TIME' : FIELD_VALUE };
 }
 
-/** Takes out the rows in which an entity stands that drops its row, and with them what is found nowhere else. */
+/** Removes the rows that hold an entity whose action drops its row, and the entities that occur nowhere else. */
 export function withoutRows(
   detection: Detection,
   actionOf: (finding: Finding, detected: DetectedSegment) => Action,

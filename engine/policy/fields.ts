@@ -7,7 +7,7 @@ import type { Action, Condition, FieldRule } from './schema.ts';
 /** A cell as conditions see it; a number as it was written. */
 export type CellValue = { kind: 'string' | 'number' | 'boolean'; text: string } | undefined;
 
-/** The name that tells each column from the others: a name that stands twice gets a numeric suffix (`name`, `name_2`). */
+/** Unique names for the columns: a name that occurs twice gets a numeric suffix (`name`, `name_2`). */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set(names);
   const seen = new Map<string, number>();
@@ -69,7 +69,7 @@ function compareByCodePoint(a: string, b: string): number {
     const x = a.charCodeAt(i);
     const y = b.charCodeAt(i);
     if (x === y) continue;
-    // Halves of a pair stand for code points above all others.
+    // A surrogate half belongs to a code point above all those that have one unit.
     const isPair = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
     return isPair(x) === isPair(y) ? Math.sign(x - y) : isPair(x) ? 1 : -1;
   }

@@ -199,7 +199,7 @@ function age({ surface, language }: Value): Action {
   return years.value >= OLD ? written(`${surface.slice(0, years.start)}${OLD}+${surface.slice(years.end)}`) : KEEP;
 }
 
-/** A year of birth shows an age: over 89 it goes, as it does while nobody says which year it is. */
+/** A year of birth reveals an age, so it is removed for ages over 89, and whenever the current year is unknown. */
 function birth({ surface, language }: Value, thisYear: number | undefined): Action {
   const year = timePartOf({ type: 'DATE_OF_BIRTH', surface, language }, 'year');
   return year === undefined || thisYear === undefined || thisYear - year >= OLD ? LABEL : YEAR;

@@ -53,7 +53,7 @@ export const Condition = closed(
 );
 export type Condition = Static<typeof Condition>;
 
-/** Either a column action or `drop_row_when`; which one is told by the key that is there. */
+/** Either a column action or `drop_row_when`; the key that is present tells them apart. */
 export const FieldRule = Type.Object(
   {
     columns: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),

@@ -72,7 +72,7 @@ export class Drafter {
     return this.#plan.perInput ? String(inputAt) : '';
   }
 
-  /** Draws full names first, so that their parts and addresses can follow them wherever they stand in the text. */
+  /** Draws full names first, so that their parts and addresses can follow them wherever they occur in the text. */
   bindNames(segment: DetectedSegment, inputAt: number): void {
     for (const finding of segment.findings) {
       if (finding.type !== 'PERSON' || this.actionFor(finding, segment).action !== 'surrogate') continue;
@@ -100,7 +100,7 @@ export class Drafter {
     return agesTold && action.surrogate?.realm !== 'neutralize' ? { action: 'keep' } : action;
   }
 
-  /** The two cells of one name: what stands for the given name and for the family name is bound as those of one person. */
+  /** Binds the replacements of a given name and a family name in two cells of one row as those of one person. */
   bindPairs({ open, segments }: DetectedInput, inputAt: number): void {
     if (open.eachPair === undefined) return;
     const scope = this.scopeOf(inputAt);
@@ -242,7 +242,7 @@ export class Drafter {
       ...drawn,
     });
     if (reversible) this.origins.set(entry, { subject, action, row, scope, attempt });
-    // A neutral name has no words that stand for words.
+    // The words of a neutral name do not correspond to words of the original.
     if (action.surrogate?.realm !== 'neutralize') {
       this.#names.bind(entry, scope);
       this.#names.bindRun(entry, subject.language, scope);

@@ -17,9 +17,9 @@ export interface ProtectPlan {
   reserved: readonly string[];
   /** What actions name: terms by `stored:…`, key bytes by `local:…`. All that the policy names are there. */
   resources?: { dictionaries: ReadonlyMap<string, readonly string[]>; secrets: ReadonlyMap<string, Uint8Array> };
-  /** The session of the map: the dates of two sessions are moved each by its own days. */
+  /** The session of the map: each session shifts dates by its own number of days. */
   mapScope?: string;
-  /** The year of the request: the preset `phi` reckons ages from years of birth; without it none is shown. */
+  /** The year of the request: the preset `phi` computes ages from years of birth, and shows no such year without it. */
   thisYear?: number;
   /** The moment of the request in milliseconds: dates as surrogates never cross it. Without it they move into the past. */
   now?: number;
@@ -33,7 +33,7 @@ export interface ProtectPlan {
 
 export interface KeptPlan {
   map: KeptMap;
-  /** Keep entries that nobody can turn back too. */
+  /** Keep irreversible entries too. */
   oneWay: boolean;
   /** Look for the values of the map in the texts, found or not. */
   remember: boolean;

@@ -87,7 +87,7 @@ class NameSpans {
   }
 }
 
-/** `findings` in order of start, without overlaps; a name of the result may lie over the one behind it. */
+/** `findings` in order of start, without overlaps; a name of the result may overlap the one after it. */
 export function wholeNames(findings: readonly Finding[], text: string, language: string): readonly Finding[] {
   const isName = ({ type, source }: Finding): boolean => type === 'PERSON' && source === 'model';
   if (!findings.some(isName)) return findings;

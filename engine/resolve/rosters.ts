@@ -1,16 +1,16 @@
 /**
- * Names that stand where the names of a list stand: at the head of a line, before the same sign, where most such lines begin with a
+ * Names in the position of the names of a list: at the head of a line, before the same sign, where most such lines begin with a
  * person. A roster, a chat or a list of results says no more of one name than of the others.
  */
 import type { Finding } from '../finding.ts';
 import { firstIndex } from '../text/bisect.ts';
 
-/** So many lines begin with a person, and at least this share of the lines with the same sign behind their head. */
+/** At least this many lines begin with a person, and at least this share of the lines with the same sign behind their head. */
 const LEAST_PERSONS = 3;
 const LEAST_SHARE = 0.6;
-/** From this confidence on a head is a person that speaks for others. */
+/** From this confidence on a head counts as a person, and so as evidence for the other lines. */
 const SURE = 0.5;
-/** Units of a line that are looked at. */
+/** Code units of a line that are looked at. */
 const LOOKED_AT = 80;
 /** What may stand before the first word of a line: a bullet, a number, a time. */
 const HEAD =
@@ -24,7 +24,7 @@ interface Line {
 }
 
 /**
- * `findings` in order of start, without overlaps; what is answered may lie over a part of the same name. `isWord`: an ordinary word
+ * `findings` in order of start, without overlaps; a result may overlap a part of the same name. `isWord`: an ordinary word
  * of the text's language, as headings of a list are ("Name", "Ward").
  */
 export function namesOfRosters(

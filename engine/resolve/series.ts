@@ -12,11 +12,11 @@ const SERIAL = new Set(
     ' ',
   ),
 );
-/** So many different numbers of a form must have been found, and so many characters and digits has it at least. */
+/** A series needs at least this many distinct numbers of one form, each with at least this length and digit count. */
 const LEAST_FOUND = 2;
 const LEAST_LENGTH = 5;
 const LEAST_DIGITS = 3;
-/** Of digits alone: shorter ones are amounts and years too. */
+/** The least length of a number of digits alone: shorter ones may be amounts or years. */
 const LEAST_PLAIN = 7;
 const TOKEN =
   /(?<![\p{L}\p{M}\p{N}./_-])[\p{L}\p{N}](?:[./_-]?[\p{L}\p{N}]){4,31}(?![\p{L}\p{M}\p{N}]|[./_-][\p{L}\p{N}])/gu;

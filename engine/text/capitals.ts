@@ -1,7 +1,7 @@
 /** How a text uses capital letters. */
 
 const WORD_START = /(?<![\p{L}\p{M}])\p{L}/gu;
-/** In running text a word in so many has a capital letter at least. */
+/** The least share of words with a capital letter in running text. */
 const OFTEN_CAPITAL = 0.08;
 
 /** How far a text is written with capital letters, 0 to 1: 1 is running prose, 0 a chat without any. */

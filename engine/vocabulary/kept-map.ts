@@ -17,7 +17,7 @@ export interface KeptMap {
   counters: Readonly<Record<string, number>>;
   entries: readonly KeptEntry[];
   reserved: readonly string[];
-  /** Variant keys that stand in a protected text by themselves; '' for the markers. No table of the map has them. */
+  /** Variant keys that a protected text holds by chance; '' for the markers. No table of the map has them. */
   suppressed: readonly string[];
 }
 

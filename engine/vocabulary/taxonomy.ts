@@ -1,10 +1,10 @@
 /**
  * The canonical types (docs/decisions.md#discovery) in their groups. The subtypes of issued numbers are read from the
- * recognisers' tables (daemon/operations/types.ts); those of everything else stand here. A subtype's name is unique
+ * recognisers' tables (daemon/operations/types.ts); those of everything else are in this file. A subtype's name is unique
  * over all types, so that a policy or `types.include` may name it alone.
  *
- * A type that nothing of ours finds yet is listed all the same: caller spans, user values, dictionaries, expressions
- * and policies may speak of it. `/v2/types` says in `sources` who finds what.
+ * A type that no recogniser finds yet is listed all the same: caller spans, user values, dictionaries, expressions
+ * and policies may name it. `/v2/types` lists in `sources` what finds each type.
  */
 export type Group = 'direct' | 'quasi' | 'special' | 'secret' | 'non_personal';
 
