@@ -31,6 +31,16 @@ const FAST = ['test/engine', 'test/laws', 'test/licence', 'test/state', 'test/da
 const SLOW = [
   'test/laws/round-trip.test.ts',
   'test/laws/privacy.test.ts',
+  'test/laws/linear.test.ts',
+  'test/laws/linear-layers.test.ts',
+  'test/laws/transcript.test.ts',
+  'test/laws/kept-maps.test.ts',
+  'test/state/quota/model.test.ts',
+  'test/state/quota/grants.test.ts',
+  'test/state/maps.test.ts',
+  'test/state/volume.test.ts',
+  'test/engine/restore/bound.test.ts',
+  'test/engine/documents/pdf.test.ts',
   'test/licence/tamper.test.ts',
   'test/engine/text/identifier.test.ts',
 ];
