@@ -1,6 +1,6 @@
 import { bareAction } from './action.ts';
 
-/** Takes out the row of a table that holds the value; where there are no rows the value alone goes, as `remove` would. */
+/** Removes the row of a table that holds the value; in an input without rows only the value is removed, as `remove` does. */
 export const dropRow = bareAction({
   name: 'drop_row',
   status: 'ga',

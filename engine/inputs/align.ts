@@ -166,7 +166,7 @@ export class Alignment {
     }
     // A letter here and there proves nothing: better too much than half a name.
     if (first >= 0 && matched < (stop - begin) * LEAST_MATCHED) return all();
-    // What nothing says exactly may be said by the words beside it that say nothing else.
+    // Text without an exact counterpart may correspond to the neighbouring words that have no other counterpart.
     if (first < 0) {
       let left = begin - 1;
       while (left >= 0 && (units[left] as number) < 0) left--;

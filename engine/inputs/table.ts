@@ -1,8 +1,8 @@
 /**
  * `kind: table`. A segment is a different text of a column, not a cell: a hundred thousand rows of "active" are looked at
- * and treated once, and `eachPlace` says in which cells each segment stands.
+ * and treated once, and `eachPlace` visits the cells that hold each segment.
  *
- * The rows are JSON text and stay text: what is protected is put where it stood, so numbers come back as they were sent.
+ * The rows are JSON text and stay text: replacements are put in place of the cells that change, so numbers come back as they were sent.
  */
 import { openKind } from './input.ts';
 import { survey } from './table-cells.ts';

@@ -140,7 +140,7 @@ export class UnitedForms {
 /**
  * A form's own findings with what was carried to it. A finding of the same type that touches a carried one becomes part of
  * it. One of another type is the same value where the two forms say the same; elsewhere the place was guessed, and what has
- * a form of its own (an address, a number) stays what it is. Of what either covers nothing is left uncovered: unlike
+ * a form of its own (an address, a number) keeps its type. Whatever either finding covers stays covered: unlike
  * `mergeFindings`, this keeps the rest of a number too.
  */
 function absorbed(carried: readonly Carried[], own: readonly Finding[], text: string): Finding[] {

@@ -26,8 +26,8 @@ const NO_ESCAPES = /^[ !#-[\]-~]*$/;
 /** Inside JSON text a value stands escaped, and must be put back escaped. */
 export function pushJson({ k, o, m, b }: RestoreKey, keys: RestoreKey[]): void {
   if (NO_ESCAPES.test(k) && NO_ESCAPES.test(o)) return;
-  const key = (bent: string, original: string): RestoreKey => ({
-    k: bent,
+  const key = (form: string, original: string): RestoreKey => ({
+    k: form,
     o: original,
     m,
     v: 'json_ascii',

@@ -70,7 +70,7 @@ export function restoreTable(entries: readonly MappingEntry[], options: TableOpt
   return table;
 }
 
-/** Takes out of `table` what would be found in the outputs where no replacement was put, until nothing is. */
+/** Removes from `table` every key that matches the outputs where no replacement was put, until none does. */
 function withoutStrays(
   table: RestoreTable,
   exact: number,
@@ -82,21 +82,22 @@ function withoutStrays(
   while (table.keys.length > exact || table.markers !== undefined) {
     const restorer = new Restorer(table);
     const strays = new Set<number>();
-    let bent = false;
+    let hasForeignLabel = false;
     for (const { text, places } of outputs) {
       for (const { start, end, key } of restorer.matches(text)) {
         if (key >= exact) strays.add(key);
-        else if (!places.has(`${start}-${end}`)) bent = true; // the text holds a label of its own that looks like one of ours
+        // The text holds a label of its own that looks like one of ours.
+        else if (!places.has(`${start}-${end}`)) hasForeignLabel = true;
       }
     }
-    if (strays.size === 0 && !bent) return;
+    if (strays.size === 0 && !hasForeignLabel) return;
     drop(strays.size);
     for (const at of strays) tell((table.keys[at] as RestoreKey).k);
     table.keys = table.keys.filter((_, i) => !strays.has(i));
-    if (bent && table.markers !== undefined) {
+    if (hasForeignLabel && table.markers !== undefined) {
       delete table.markers;
       tell('');
-    } else if (bent) table.keys = table.keys.slice(0, exact);
+    } else if (hasForeignLabel) table.keys = table.keys.slice(0, exact);
   }
 }
 

@@ -197,10 +197,10 @@ function genderOf(titles: readonly (Title | undefined)[], names: readonly Name[]
       if (ending !== undefined) return ending ? 'feminine' : 'masculine';
       continue;
     }
-    // A family name that is a given name too says nothing.
+    // A family name that is a given name too is no evidence of a gender.
     if (names.length > 1 && word === names.at(-1)?.word && (bits & FAMILY) !== 0) continue;
-    const told = GENDERS[bits >>> 29];
-    if (told !== undefined) return told;
+    const gender = GENDERS[bits >>> 29];
+    if (gender !== undefined) return gender;
   }
   return 'unknown';
 }

@@ -185,7 +185,7 @@ function isStateOrCountry(subtype: string | undefined, { surface, language }: Va
   );
 }
 
-/** Of a ZIP or ZIP+4 alone; any other postal code or address has no rule of its own. */
+/** The action of a bare ZIP or ZIP+4; any other postal code or address has no rule of its own. */
 function zip(surface: string): Action | undefined {
   const code = /^(?:[A-Z]{2} )?(\d{5})(?:-\d{4})?$/.exec(surface.trim())?.[1];
   if (code === undefined) return undefined;

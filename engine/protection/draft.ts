@@ -29,7 +29,7 @@ export interface Draft {
   action: Action;
   subject: Subject;
   entry?: Entry;
-  /** For what has no entry of its own (keep). */
+  /** For values without an entry of their own (keep). */
   replacement: string;
 }
 

@@ -39,8 +39,8 @@ export class GenderBook {
       const isTitle = (word: string): boolean => titleOf(word, language) !== undefined;
       votes += vote(relationBefore(before, language, isTitle) ?? relationAfter(after, language), STRONG);
       votes += vote(pronounAfter(after, language), WEAK);
-      const told = attrs?.gender_expression;
-      if (told === 'feminine' || told === 'masculine') votes += vote(told, LISTED);
+      const listed = attrs?.gender_expression;
+      if (listed === 'feminine' || listed === 'masculine') votes += vote(listed, LISTED);
       if (votes !== 0) for (const name of namesIn(surface, language)) this.#add(`${scope}\u0000${name}`, votes);
     });
   }

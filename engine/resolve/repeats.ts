@@ -27,9 +27,9 @@ export function isRepeatable(finding: Finding, surface: string): boolean {
   if (!REPEATABLE.has(groupOf(finding.type)) && !ALSO.has(finding.type)) return false;
   // Five digits alone are an amount as well.
   if (finding.subtype === 'POSTAL_CODE' && /^\p{Nd}+$/u.test(surface)) return false;
-  const told = surface.replace(/[^\p{L}\p{N}]/gu, '').length;
-  // Of one letter ("A.", "Q." of a hearing) every list has its own.
-  return told >= LEAST || (finding.type === 'PERSON' && told >= 2);
+  const alphanumericCount = surface.replace(/[^\p{L}\p{N}]/gu, '').length;
+  // A single letter ("A.", "Q." of a hearing) has another meaning in every list, so it is never repeated.
+  return alphanumericCount >= LEAST || (finding.type === 'PERSON' && alphanumericCount >= 2);
 }
 
 /** A surface to look for, with what it was found as. */
