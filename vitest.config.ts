@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    // Those that need a browser run by name (`npm run test:console`).
+    include: [process.env['PIID_BROWSER'] === undefined ? 'test/**/*.test.ts' : 'test/**/*.browser.ts'],
     exclude: ['test/fixtures/**', 'node_modules/**'],
     // One process a worker: native addons do not like to be loaded by several threads of one process.
     pool: 'forks',

@@ -14,7 +14,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { bundleBoot, bundleProgram, startModule } from './build/bundle.ts';
+import type { Metafile } from 'esbuild';
+import { bundleBoot, bundledPackages, bundleProgram, startModule } from './build/bundle.ts';
+import { buildConsole } from './build-console.ts';
 import { pack, writeExecutable } from './build/executable.ts';
 import { ownIssuerKey, publicHalf, readIssuerKeys, releaseKey } from './build/keys.ts';
 import { licenceFile, partsOf, trainingSources } from './build/parts.ts';
@@ -51,7 +53,8 @@ export async function buildBinary({ out, issuerKeys, releaseKeyFile, say }: Buil
     external: externalPackages(),
     replaced: replacedSources(issuerKeys, publicHalf(key)),
   });
-  const packages = [...bundledPackages(bundle.metafile.outputs)];
+  const page = await buildConsole(join(root, 'dist', 'console'));
+  const packages = [...new Set([...bundledPackages(bundle.metafile.outputs), ...page.packages])];
   lap(`bundled ${packages.length} packages into ${bundle.files.size} files`);
 
   // Packages that only a path names (data, cores) are those that the product depends on.
@@ -98,22 +101,8 @@ function replacedSources(issuerKeys: readonly string[], release: string): Map<st
   ]);
 }
 
-type Outputs = Awaited<ReturnType<typeof bundleProgram>>['metafile']['outputs'];
-
-/** Folders of the packages whose code the bundle holds. */
-function bundledPackages(outputs: Outputs): Set<string> {
-  const folders = new Set<string>();
-  for (const { inputs } of Object.values(outputs)) {
-    for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
-      const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];
-      if (folder !== undefined && bytesInOutput > 0) folders.add(folder);
-    }
-  }
-  return folders;
-}
-
 /** Names of the packages that the bundle asks for. */
-function importedPackages(outputs: Outputs): Set<string> {
+function importedPackages(outputs: Metafile['outputs']): Set<string> {
   const names = new Set<string>();
   for (const { imports } of Object.values(outputs)) {
     for (const { path, external } of imports) {

@@ -18,6 +18,7 @@ const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...colour };
 /** Name, command. A check is silent when it passes, except for the tests. */
 const QUICK = [
   ['types', ['tsc', '-p', 'tsconfig.json']],
+  ['types of the console', ['tsc', '-p', 'daemon/console/tsconfig.json']],
   ['lint', ['oxlint', '--type-aware', '--deny-warnings']],
   ['format', ['oxfmt', '--check']],
   ['dead code', ['knip', '--no-progress']],

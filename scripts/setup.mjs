@@ -3,7 +3,16 @@
  * `npm start` and `npm test` run it first. Plain JavaScript for any Node from 20 on, with no package.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -160,6 +169,21 @@ function linkCommands() {
   }
 }
 
+/** The page at /console is built from its sources when they are newer; it takes a third of a second. */
+function buildConsole() {
+  const built = join(root, 'dist', 'console', 'console.js');
+  const sources = join(root, 'daemon', 'console');
+  const changed = (path) => statSync(path).mtimeMs;
+  const newest = Math.max(
+    changed(join(root, 'package-lock.json')),
+    ...readdirSync(sources, { recursive: true }).map((name) => changed(join(sources, name))),
+  );
+  if (existsSync(built) && changed(built) >= newest) return;
+  const node = join(modules, '.bin', 'node');
+  const { status, stderr } = spawnSync(node, [join(root, 'scripts', 'build-console.ts')], { encoding: 'utf8' });
+  if (status !== 0) stop(`the console could not be built: ${stderr.trim()}`);
+}
+
 requireMachine();
 if (!isReady()) {
   await alone(async () => {
@@ -178,3 +202,4 @@ if (!isReady()) {
   });
 }
 linkCommands();
+buildConsole();

@@ -4,6 +4,8 @@ import { readAsset } from './assets.ts';
 export interface Page {
   mediaType: string;
   content: string | Buffer;
+  /** Content-Security-Policy; that of the documentation when it is missing. */
+  csp?: string;
 }
 
 /** Swagger UI writes style attributes; scripts and connections are limited to this server. */

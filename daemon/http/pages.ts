@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import { ServiceError } from '../../engine/errors.ts';
 import { openapiDocument } from '../contract/openapi.ts';
+import { consoleAsset, consolePage } from './console.ts';
 import { DOCS_CSP, docsAsset, docsPage, type Page } from './docs.ts';
 import { ENDPOINTS, type OperationId } from './endpoints.ts';
 import type { Metrics } from './metrics.ts';
@@ -35,11 +36,17 @@ export const PAGES: Readonly<Partial<Record<OperationId, MakePage>>> = {
     if (asset === undefined) throw new ServiceError('not_found');
     return asset;
   },
+  console: () => consolePage(),
+  consoleAsset: ({ params }) => {
+    const asset = consoleAsset(params['asset'] ?? '');
+    if (asset === undefined) throw new ServiceError('not_found');
+    return asset;
+  },
 };
 
-export function sendPage(reply: FastifyReply, { mediaType, content }: Page): FastifyReply {
+export function sendPage(reply: FastifyReply, { mediaType, content, csp = DOCS_CSP }: Page): FastifyReply {
   return reply
-    .header('content-security-policy', DOCS_CSP)
+    .header('content-security-policy', csp)
     .header('cross-origin-resource-policy', 'same-origin')
     .type(mediaType)
     .send(content);

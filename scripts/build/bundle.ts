@@ -131,3 +131,15 @@ function relocated(
     return `new URL('../${target}', import.meta.url)`;
   });
 }
+
+/** Folders of the packages whose code a bundle holds. */
+export function bundledPackages(outputs: Metafile['outputs']): Set<string> {
+  const folders = new Set<string>();
+  for (const { inputs } of Object.values(outputs)) {
+    for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
+      const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];
+      if (folder !== undefined && bytesInOutput > 0) folders.add(folder);
+    }
+  }
+  return folders;
+}

@@ -74,7 +74,6 @@ const ASSETS: readonly AssetRow[] = [
     keep: /^[a-z_]+\/(?:package\.json|4\.0\.0_best_int\/[^/]+\.gz)$/,
     what: 'language data of text recognition',
   },
-  { from: 'daemon/console', keep: /\.(?:html|css|js|svg|png|ico|woff2)$/, what: 'console' },
   {
     from: 'node_modules/@fastify/swagger-ui',
     keep: /^package\.json$|^static\/(?:swagger-ui\.css|swagger-ui-bundle\.js|favicon-32x32\.png)$/,

@@ -80,6 +80,7 @@ const REQUESTS: Record<OperationId, (seen: Seen) => Request[]> = {
   docs: () => [{}],
   docsAsset: () => [{ params: { asset: 'swagger-ui.css' } }],
   console: () => [{}],
+  consoleAsset: () => [{ params: { asset: 'console.js' } }],
 };
 
 export interface Stop {

@@ -45,6 +45,31 @@ export function seal(licence: Licence, seed: Uint8Array = DEVELOPMENT_SEED): Env
   return sealLicence(licence, seed);
 }
 
+function challengeOf(envelope: unknown): Challenge {
+  const read = readChallenge(envelope);
+  if ('outcome' in read) throw new Error(read.reason);
+  return read.challenge;
+}
+
+function licenceFor({ installation_id, nonce, sequence }: Challenge, more: Partial<Licence> = {}): Licence {
+  return {
+    version: 1,
+    licence_id: `lic_${ulid()}`,
+    product: 'piid',
+    installation_id,
+    challenge_nonce: nonce,
+    sequence: sequence + 1,
+    records: 100,
+    issued_at: new Date().toISOString(),
+    ...more,
+  };
+}
+
+/** The licence that an issuer gives for a challenge. */
+export function answerTo(challenge: unknown): Licence {
+  return licenceFor(challengeOf(challenge));
+}
+
 export function testApp(options: { engine?: (deps: Deps) => EngineRunner } = {}): TestApp {
   const dir = mkdtempSync(join(tmpdir(), 'piid-app-'));
   const clock = { offsetMs: 0 };
@@ -87,25 +112,9 @@ export function testApp(options: { engine?: (deps: Deps) => EngineRunner } = {})
       headers: { authorization, 'content-type': 'application/json', ...headers },
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     });
-  const challenge = async (): Promise<Challenge> => {
-    const read = readChallenge((await get('/offline/challenge')).json());
-    if ('outcome' in read) throw new Error(read.reason);
-    return read.challenge;
-  };
-  const licence = async (more: Partial<Licence> = {}, answered?: Challenge): Promise<Licence> => {
-    const { installation_id, nonce, sequence } = answered ?? (await challenge());
-    return {
-      version: 1,
-      licence_id: `lic_${ulid()}`,
-      product: 'piid',
-      installation_id,
-      challenge_nonce: nonce,
-      sequence: sequence + 1,
-      records: 100,
-      issued_at: new Date().toISOString(),
-      ...more,
-    };
-  };
+  const challenge = async (): Promise<Challenge> => challengeOf((await get('/offline/challenge')).json());
+  const licence = async (more: Partial<Licence> = {}, answered?: Challenge): Promise<Licence> =>
+    licenceFor(answered ?? (await challenge()), more);
   return {
     app,
     state,
