@@ -1,17 +1,21 @@
 /** The document formats, in the order in which they are asked whether bytes are theirs: the more special before the more general. */
 import { ICS, VCF } from './cards.ts';
 import { CSV } from './csv.ts';
+import { DOCX } from './docx.ts';
 import type { DocumentFormat } from './format.ts';
 import { JSON_FILE } from './json.ts';
 import { EML, MBOX } from './mail.ts';
 import { HTML, XML } from './markup.ts';
 import { PDF } from './pdf.ts';
 import { PLAIN_TEXT } from './plain-text.ts';
+import { PPTX } from './pptx.ts';
 import { SUBTITLES } from './subtitles.ts';
 import { YAML } from './yaml.ts';
 
 export const FORMATS: readonly DocumentFormat[] = [
   PDF,
+  DOCX,
+  PPTX,
   ICS,
   VCF,
   MBOX,

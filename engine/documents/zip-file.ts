@@ -28,6 +28,30 @@ export function isZip(bytes: Uint8Array): boolean {
   return SIGNATURES.includes(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true));
 }
 
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+/** A comment of 64 KiB may stand behind the end record. */
+const END_BYTES = 22 + 0xffff;
+/** Enough to know a format by. */
+const MOST_NAMES = 5_000;
+
+/** Names of the first entries of the directory, without reading anything else; none when it cannot be read. */
+export function zipNames(bytes: Uint8Array): string[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let end = bytes.length - 22;
+  const first = Math.max(0, bytes.length - END_BYTES);
+  while (end >= first && view.getUint32(end, true) !== END) end--;
+  if (end < first) return [];
+  const names: string[] = [];
+  let at = view.getUint32(end + 16, true);
+  while (names.length < MOST_NAMES && at + 46 <= end && view.getUint32(at, true) === ENTRY) {
+    const length = view.getUint16(at + 28, true);
+    names.push(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + length)));
+    at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return names;
+}
+
 /** In the order of the file's directory. Throws `validation_failed` and `too_large`. */
 export async function readZip(bytes: Uint8Array, context: DocumentContext): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];

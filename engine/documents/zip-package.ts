@@ -4,6 +4,7 @@
  */
 import { isSameBytes } from './binary.ts';
 import { BlockList } from './block-list.ts';
+import type { KeyedValues } from './keyed-values.ts';
 import { readCharset, type CharsetText } from './charset.ts';
 import { markupParts, type MarkupPart } from './markup-scan.ts';
 import { characterReference } from './markup-text.ts';
@@ -109,6 +110,7 @@ export class XmlPart {
   readonly #list: BlockList;
   readonly #texts: { number: number; pieces: readonly Piece[] }[] = [];
   readonly #edits: ((changes: Changes) => readonly SourceEdit[])[] = [];
+  readonly #consequences: { start: number; end: number; at: number; text: string }[] = [];
 
   constructor(name: string, bytes: Uint8Array, list: BlockList, context: DocumentContext) {
     const head = new TextDecoder('latin1').decode(bytes.subarray(0, 256));
@@ -134,6 +136,21 @@ export class XmlPart {
     this.#texts.push({ number, pieces });
   }
 
+  /** Named values of this part as a block of JSON. */
+  values(place: string, values: KeyedValues): void {
+    if (values.isEmpty) return;
+    const number = this.#list.add({ kind: 'json', segment: `${this.name}#${place}`, json: values.json });
+    this.#edits.push((changes) => {
+      const change = changes[number];
+      return change?.kind === 'json' ? values.edits(this.source, change.json) : [];
+    });
+  }
+
+  /** `text` is put in at `at` when anything in [start, end) changes. To be called in the order of `start`. */
+  whenEdited(start: number, end: number, { at, text }: { at: number; text: string }): void {
+    this.#consequences.push({ start, end, at, text });
+  }
+
   /** Edits that do not follow from `text`: of a table's cells, or fixed ones. They must not overlap others. */
   edit(make: (changes: Changes) => readonly SourceEdit[]): void {
     this.#edits.push(make);
@@ -151,6 +168,12 @@ export class XmlPart {
       if (change?.kind === 'text') edits.push(...sourceEdits(this.source, pieces, change.edits));
     }
     if (edits.length === 0) return this.#bytes;
+    const places = edits.map(({ start }) => start).toSorted((a, b) => a - b);
+    let next = 0;
+    for (const { start, end, at, text } of this.#consequences) {
+      while (next < places.length && places[next]! < start) next++;
+      if (next < places.length && places[next]! < end) edits.push({ start: at, end: at, text });
+    }
     const bytes = this.#encode(spliced(this.source, edits), characterReference);
     return isSameBytes(bytes, this.#bytes) ? this.#bytes : bytes;
   }

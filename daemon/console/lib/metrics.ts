@@ -6,8 +6,8 @@ export interface Sample {
   readonly value: number;
 }
 
-const LINE = /^([A-Za-z_:][\w:]*)(?:\{([^}]*)\})? (\S+)$/;
-const LABEL = /([A-Za-z_]\w*)="((?:[^"\\]|\\.)*)"/g;
+const LINE = /^([A-Za-z_:][\w:]{0,100})(?:\{([^}]{0,2000})\})? (\S{1,40})$/;
+const LABEL = /([A-Za-z_]\w{0,60})="((?:[^"\\]|\\.){0,200})"/g;
 
 export function readMetrics(text: string): Sample[] {
   return text.split('\n').flatMap((line) => {
