@@ -31,6 +31,9 @@ const FIELDS = {
   bytes_out: count,
   inputs: count,
   entities: count,
+  leaks: count,
+  /** How leaks are written: names of our own. */
+  encodings: words,
   records: count,
   layers: words,
   degraded: flag,

@@ -1,6 +1,6 @@
 /** `piid verify`: whether a protected file still holds an original of its map. */
 import { readFileSync } from 'node:fs';
-import type { Original } from '../verify/leaks.ts';
+import type { Original } from '../verify/sought.ts';
 import { EXIT, Exit, command } from './command.ts';
 import { JSON_OPTION, printJson } from './session.ts';
 

@@ -9,7 +9,7 @@ import type { CrossingResult, DocumentAnswer, DocumentTask, WriteTask } from './
 
 /** Heap of a thread, in mebibytes. Bytes of files and of pictures are outside it; the budget of a document bounds them. */
 const HEAP_MB = 768;
-/** A thread that opens or writes for longer is ended, in milliseconds. */
+/** A thread that opens, writes or verifies for longer is ended, in milliseconds. */
 const MOST_WORK_MS = 60_000;
 
 /** A document that is held open in a thread. Disposing of it ends the thread, whatever it is doing. */
@@ -19,9 +19,14 @@ export interface OpenedDocument extends AsyncDisposable {
   readonly mediaType: string;
   /** Without a dot. */
   readonly extension: string;
-  /** The document with what the engine made of its inputs, and one result for all of it. May be called once. */
-  write(inputId: string, results: readonly ItemResult[]): Promise<{ bytes: Uint8Array; result: ItemResult }>;
+  /**
+   * The document with what the engine made of its inputs, one result for all of it, and the leaks that were found in it. May be
+   * called once.
+   */
+  write(inputId: string, results: readonly ItemResult[], pictureTexts: readonly string[]): Promise<WrittenDocument>;
 }
+
+export type WrittenDocument = Omit<AnswerOf<'verified'>, 'kind'>;
 
 interface Limits {
   signal: AbortSignal;
@@ -39,10 +44,8 @@ export async function openInThread(bytes: Uint8Array, fileName: string, limits: 
       inputs: opened.inputs,
       mediaType: opened.mediaType,
       extension: opened.extension,
-      async write(inputId, results) {
-        const { bytes: written, result } = await thread.write({ inputId, results: results.map(crossing) });
-        return { bytes: written, result };
-      },
+      write: (inputId, results, pictureTexts) =>
+        thread.write({ inputId, results: results.map(crossing), pictureTexts }),
       [Symbol.asyncDispose]: () => thread.end(),
     };
   } catch (error) {
@@ -76,10 +79,16 @@ class DocumentThread {
     });
   }
 
-  async write(task: WriteTask): Promise<AnswerOf<'written'>> {
+  /** Writing and verifying have their time each. */
+  async write(task: WriteTask): Promise<AnswerOf<'verified'>> {
+    await this.#ask(task, 'written');
+    return await this.#ask('verify', 'verified');
+  }
+
+  async #ask<K extends DocumentAnswer['kind']>(message: WriteTask | 'verify', kind: K): Promise<AnswerOf<K>> {
     if (this.#isEnded) throw outOfMemory();
-    this.#worker.postMessage(task, []);
-    return await this.answer('written');
+    this.#worker.postMessage(message, []);
+    return await this.answer(kind);
   }
 
   async end(): Promise<void> {

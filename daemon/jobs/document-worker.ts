@@ -1,5 +1,5 @@
 /**
- * One document in a thread of its own: opened, held while the engine reads what is in it, and written. Formats are synchronous
+ * One document in a thread of its own: opened, held while the engine reads what is in it, written, and read again for leaks. Formats are synchronous
  * and their input is hostile; here one that takes too long or too much memory ends with its thread and nothing else.
  */
 import { parentPort, workerData } from 'node:worker_threads';
@@ -9,7 +9,9 @@ import { detach, type Detached } from '../contract/detached.ts';
 import type { Input } from '../contract/inputs.ts';
 import { JsonText } from '../contract/json-text.ts';
 import { inputsOf, writtenDocument } from './documents.ts';
-import { openDocument } from './open-document.ts';
+import { openDocument, type OpenedDocument } from './open-document.ts';
+import { TooMuch } from '../verify/views.ts';
+import { originalsOf, unfilled, verified, type Verified } from './verified.ts';
 
 /** `workerData` of the thread. */
 export interface DocumentTask {
@@ -18,10 +20,12 @@ export interface DocumentTask {
   fileName: string;
 }
 
-/** Message to the thread: what the engine made of the inputs, by the blocks' numbers. */
+/** First message to the thread: what the engine made of the inputs, by the blocks' numbers. The second asks for the outcome. */
 export interface WriteTask {
   inputId: string;
   results: CrossingResult[];
+  /** What the engine left of the texts of pictures. */
+  pictureTexts: readonly string[];
 }
 
 /** A result whose output is JSON crosses as text. */
@@ -33,19 +37,26 @@ export interface CrossingResult {
 /** Messages from the thread. */
 export type DocumentAnswer =
   | { kind: 'opened'; inputs: Input[]; detached: Detached[]; mediaType: string; extension: string }
-  | { kind: 'written'; bytes: Uint8Array; result: ItemResult }
+  | { kind: 'written' }
+  | ({ kind: 'verified'; bytes: Uint8Array; result: ItemResult } & Verified)
   | { kind: 'failed'; code: ErrorCode; options: ErrorOptions };
 
 const port = parentPort!;
 
 function say(answer: DocumentAnswer): void {
-  const transferable = answer.kind === 'written' && answer.bytes.byteLength === answer.bytes.buffer.byteLength;
+  const transferable = answer.kind === 'verified' && answer.bytes.byteLength === answer.bytes.buffer.byteLength;
   port.postMessage(answer, transferable ? [answer.bytes.buffer as ArrayBuffer] : []);
 }
 
 function fail(error: unknown): void {
   if (error instanceof ServiceError)
     return say({ kind: 'failed', code: error.code, options: { ...error.options, cause: undefined } });
+  if (error instanceof TooMuch)
+    return say({
+      kind: 'failed',
+      code: 'too_large',
+      options: { message: 'The protected document is too large to verify.' },
+    });
   // Deep nesting is the document's, not ours.
   if (error instanceof RangeError)
     return say({ kind: 'failed', code: 'too_large', options: { message: 'The document is nested too deep.' } });
@@ -57,11 +68,8 @@ async function serve({ bytes, fileName }: DocumentTask): Promise<void> {
   const { format, document } = opened;
   const inputs = inputsOf(document.blocks);
   const detached = detach(inputs);
-  port.once('message', ({ inputId, results }: WriteTask) => {
-    const whole = results.map(({ result, json }) =>
-      json === undefined ? result : { ...result, output: new JsonText(json) },
-    );
-    writtenDocument(opened, inputId, whole).then((written) => say({ kind: 'written', ...written }), fail);
+  port.once('message', (task: WriteTask) => {
+    write(opened, task, fileName).catch(fail);
   });
   say({
     kind: 'opened',
@@ -70,6 +78,26 @@ async function serve({ bytes, fileName }: DocumentTask): Promise<void> {
     mediaType: document.mediaType ?? format.mediaType,
     extension: format.extensions[0] ?? 'bin',
   });
+}
+
+async function write(
+  opened: OpenedDocument,
+  { inputId, results, pictureTexts }: WriteTask,
+  fileName: string,
+): Promise<void> {
+  const whole = results.map(({ result, json }) =>
+    json === undefined ? result : { ...result, output: new JsonText(json) },
+  );
+  const written = await writtenDocument(opened, inputId, whole);
+  const originals = originalsOf(whole, pictureTexts);
+  const skipped = unfilled(opened.document.blocks, whole);
+  port.once('message', () => {
+    verified(written.bytes, fileName, originals, skipped).then(
+      (found) => say({ kind: 'verified', ...written, originals, ...found }),
+      fail,
+    );
+  });
+  say({ kind: 'written' });
 }
 
 serve(workerData as DocumentTask).catch(fail);

@@ -130,10 +130,11 @@ function resultOf(blocks: readonly Block[], inputId: string, byBlock: ReadonlyMa
   let audit: ItemResult['audit'];
   blocks.forEach((block, i) => {
     const result = byBlock.get(i);
-    for (const {
-      span: { extra, ...span },
-      ...entity
-    } of result?.entities ?? []) {
+    for (const found of result?.entities ?? []) {
+      const {
+        span: { extra, ...span },
+        ...entity
+      } = withoutText(found);
       const id = `e${entities.length + 1}`;
       const coords = block.kind === 'text' && extra?.utf16 !== undefined ? boxesOf(block, extra.utf16) : [];
       entities.push({
@@ -157,6 +158,20 @@ function resultOf(blocks: readonly Block[], inputId: string, byBlock: ReadonlyMa
     redaction_plan: boxes.length === 0 ? {} : { boxes },
     ...(audit === undefined ? {} : { audit: { ...audit, counts, input_hmac: digest.digest('hex') } }),
   };
+}
+
+/** Originals were asked for by the verifier only. A value that was kept is one too. */
+function withoutText({ text: _text, ...entity }: Entity): Entity {
+  if (entity.action === 'keep') delete entity.replacement;
+  return entity;
+}
+
+/** The result of a picture without what only the verifier needs. */
+export function withoutTexts(result: ItemResult): ItemResult {
+  const entities = result.entities
+    ?.map(withoutText)
+    .map(({ span: { extra: _extra, ...span }, ...entity }): Entity => ({ ...entity, span }));
+  return entities === undefined ? result : { ...result, entities };
 }
 
 /** Where the words of a span lie. */

@@ -29,9 +29,12 @@ import { policyHashOf, runOnMap } from '../operations/protect.ts';
 import { itemResult, withFailed, type Ran } from '../operations/run.ts';
 import { zipped, type Member } from './archive.ts';
 import { openInThread } from './document-thread.ts';
+import { withoutTexts } from './documents.ts';
 import { jobKindRow, type JobKind } from './kinds.ts';
 import { artifactLine, memberName, outputFile, renumbered, type OutputFile } from './outputs.ts';
+import { refuseLeaks } from './refuse-leaks.ts';
 import { readSource } from './sources.ts';
+import { verifiedPicture } from './verified.ts';
 
 /** The job was deleted or has expired while it ran. */
 class Gone extends Error {}
@@ -214,15 +217,20 @@ export class RunningJob {
   /** Inputs that the engine takes as they are, and pictures in files. */
   async #open(call: Call, inputs: readonly Input[]): Promise<Prepared> {
     const inline = await Promise.all(inputs.map((input) => this.#inline(input)));
-    const reading = await this.#read(call, inline);
+    const isFile = this.#row.kind === 'document';
+    const reading = await this.#read(call, inline, isFile);
     return {
       reading,
       metered: reading.plan.metered,
-      render: async (ran) =>
-        this.#results(reading, ran).map((result, i): Given => {
+      render: async (ran) => {
+        const results = this.#results(reading, ran);
+        if (isFile) await refuseLeaks(this.#deps, call, reading.plan, verifiedPicture(results, ran.pictureTexts ?? []));
+        return results.map((whole, i): Given => {
           const input = inline[i]!;
+          const result = isFile ? withoutTexts(whole) : whole;
           return { input, result, ...(result.status === 'ok' ? { file: outputFile(input, result) } : {}) };
-        }),
+        });
+      },
       [Symbol.asyncDispose]: () => Promise.resolve(),
     };
   }
@@ -250,9 +258,11 @@ export class RunningJob {
           // A document is written once; when a map was changed by others meanwhile, it is opened again.
           await using again = isUnwritten ? undefined : await open();
           isUnwritten = false;
-          const { bytes: written, result } = await (again ?? opened).write(input.id as string, results);
+          const written = await (again ?? opened).write(input.id as string, results, ran.pictureTexts ?? []);
+          await refuseLeaks(this.#deps, call, reading.plan, written);
           const { mediaType, extension } = opened;
-          return [{ input, result, file: { pieces: () => [Buffer.from(written)], mediaType, extension } }];
+          const file = { pieces: () => [Buffer.from(written.bytes)], mediaType, extension };
+          return [{ input, result: written.result, file }];
         },
         [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
       };
@@ -262,8 +272,8 @@ export class RunningJob {
     }
   }
 
-  async #read(call: Call, inputs: readonly Input[], inCodeUnits = false): Promise<ReadPlan<ProtectingPlan>> {
-    const plan = planPart(this.#deps, call, this.#request, inputs, this.#row.salt, inCodeUnits);
+  async #read(call: Call, inputs: readonly Input[], isFile = false): Promise<ReadPlan<ProtectingPlan>> {
+    const plan = planPart(this.#deps, call, this.#request, inputs, this.#row.salt, isFile);
     return await readImages(this.#deps, call, await counted(plan, call));
   }
 

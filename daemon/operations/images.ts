@@ -95,7 +95,11 @@ function isGiven(input: PlannedInput['input']): input is ImageInput {
 }
 
 /** The languages named for recognition, else the input's or the request's language and English; undefined to detect them. */
-function languagesFor({ images }: Deps, { ocr, detect }: CommonPlan, { language }: ImageInput): string[] | undefined {
+export function languagesFor(
+  { images }: Deps,
+  { ocr, detect }: CommonPlan,
+  { language }: Pick<ImageInput, 'language'>,
+): string[] | undefined {
   if (ocr.languages !== undefined) return [...ocr.languages];
   const named = language === undefined || language === 'auto' ? detect.language : language;
   const own = primarySubtag(named);

@@ -91,14 +91,17 @@ export function callOf(job: { id: string; isPart: boolean }, caller: Caller, sig
   return { requestId: job.id, caller, signal, job: { map, isPart: job.isPart } };
 }
 
-/** The plan of a part. `inCodeUnits`: spans say where they lie in UTF-16 too. Throws what `planProtect` throws, with pointers into the inputs given. */
+/**
+ * The plan of a part. `isFile`: it is of a document or a picture: spans say where they lie in UTF-16 too, and entities
+ * what they are, for the verifier. Throws what `planProtect` throws, with pointers into the inputs given.
+ */
 export function planPart(
   deps: Deps,
   call: Call,
   request: JobRequest,
   inputs: readonly Input[],
   salt: string,
-  inCodeUnits = false,
+  isFile = false,
 ): ProtectingPlan {
   const { detection, policy, mapping, processing, output } = request;
   const wanted = new Set(output?.artifacts ?? []);
@@ -109,7 +112,7 @@ export function planPart(
     ...(mapping === undefined ? {} : { mapping: { ...mapping, return: 'none' } }),
     processing: { ...processing, tier: tierOf(request) },
     output: {
-      ...(inCodeUnits ? { extra_offset_units: ['utf16'] } : {}),
+      ...(isFile ? { extra_offset_units: ['utf16'], include_text: true } : {}),
       include: [
         'entities',
         ...(wanted.has('redaction_plan') ? ['redaction_plan'] : []),

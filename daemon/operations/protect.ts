@@ -67,9 +67,13 @@ export async function runOnMap(
   const { ref, inputs, presentation } = plan;
   const runPlan = async (protectPlan: ProtectPlan): Promise<Ran> => {
     const ran = await runEngineTask(deps, call, plan, { verb: 'protect', inputs, presentation, plan: protectPlan });
-    for (const item of ran.outcome.items)
-      if (reading.images.has(item.input_id)) item.output = await filledOutput(deps, call, reading, item);
-    return ran;
+    const pictureTexts: string[] = [];
+    for (const item of ran.outcome.items) {
+      if (!reading.images.has(item.input_id)) continue;
+      pictureTexts.push(item.output as string);
+      item.output = await filledOutput(deps, call, reading, item);
+    }
+    return { ...ran, pictureTexts };
   };
   if (ref === undefined) return { ran: await runPlan(plan.protect), rev: STATELESS_REV };
   const inSession = ref.session !== undefined;

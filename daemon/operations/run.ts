@@ -27,6 +27,8 @@ export interface Ran {
   outcome: Outcome;
   engine: Engine;
   elapsedMs: number;
+  /** What a policy left of the texts of pictures, before the pictures themselves became the outputs. */
+  pictureTexts?: string[];
 }
 
 export async function runEngineTask(deps: Deps, call: Call, plan: CommonPlan, task: Task): Promise<Ran> {

@@ -1,6 +1,5 @@
-/** Looks for originals in a file that was protected: in every text that its bytes may say (`views.ts`), however they are written. */
-import { fold } from '../../engine/text/characters.ts';
-import { Needles } from '../../engine/text/needles.ts';
+/** Looks for originals in a file that was protected: in every text that its bytes may say (`views.ts`), and in texts that were read otherwise. */
+import { reachOf, Sought, type Original } from './sought.ts';
 import { viewsOf, type ViewBudget } from './views.ts';
 
 /** What a leak is, without its value. */
@@ -13,23 +12,26 @@ export interface Leak {
   encoding: string;
 }
 
-export interface Original {
-  type: string;
-  value: string;
+/** A text that a format or OCR read from the file. */
+export interface ReadText {
+  place: string;
+  text: string;
 }
 
-/** Shorter originals ("34", "Wu") are in every file by chance. */
-const LEAST_CHARACTERS = 5;
-/** Different places that are told of one original. */
+/** Different places that are listed for one original. */
 const MOST_PLACES = 4;
 export const VERIFY_BUDGET: Readonly<ViewBudget> = { bytes: 1024 * 1024 * 1024, depth: 6 };
 
-/** In small letters and without white space and invisible characters, which a line break or a split run may have changed. */
-const plain = (text: string): string =>
-  fold(text.normalize('NFKC')).replace(/[\s\u00ad\u200b-\u200f\u2060\ufeff]+/gu, '');
+/** Originals that are too short, or too ordinary, to be looked for in bytes. */
+export const isTooShort = ({ value }: Original): boolean => reachOf(value) !== 'bytes';
 
-/** Originals that are too short to be looked for. */
-export const isTooShort = ({ value }: Original): boolean => plain(value).length < LEAST_CHARACTERS;
+/** Originals without those that one of these texts holds: what stays there by intention is no leak anywhere. */
+export function goneFrom(texts: Iterable<string>, originals: readonly Original[]): Original[] {
+  const sought = new Sought(originals, (reach) => reach !== 'nowhere');
+  const kept = new Set<number>();
+  for (const text of texts) sought.find(text, false, (original) => kept.add(original));
+  return originals.filter((_, i) => !kept.has(i));
+}
 
 /** Throws `TooMuch` when the file cannot be read whole. */
 export function leaksIn(
@@ -37,24 +39,41 @@ export function leaksIn(
   originals: readonly Original[],
   budget: ViewBudget = { ...VERIFY_BUDGET },
 ): Leak[] {
-  const needles = new Needles();
-  originals.forEach((original, i) => {
-    if (isTooShort(original)) return;
-    const value = plain(original.value);
-    needles.add(value, i);
-    // Text that runs from right to left may be stored in the order in which it is drawn.
-    needles.add([...value].toReversed().join(''), i);
-  });
-  const leaks: Leak[] = [];
-  const told = new Map<number, Set<string>>();
-  for (const { place, encoding, text } of viewsOf(bytes, budget)) {
-    needles.findAll(plain(text), (_start, _end, i) => {
-      const places = told.get(i) ?? new Set();
-      told.set(i, places);
-      if (places.has(place) || places.size === MOST_PLACES) return;
-      places.add(place);
-      leaks.push({ type: (originals[i] as Original).type, place, encoding });
-    });
+  const found = new Leaks(originals);
+  const sought = new Sought(originals, (reach) => reach === 'bytes');
+  if (sought.isEmpty) return [];
+  for (const { place, encoding, text } of viewsOf(bytes, budget))
+    sought.find(text, true, (original) => found.add(original, place, encoding));
+  return found.leaks;
+}
+
+/** Of texts that a format (`text`) or OCR (`picture`) read. */
+export function leaksInTexts(
+  texts: Iterable<ReadText>,
+  originals: readonly Original[],
+  encoding: 'text' | 'picture',
+): Leak[] {
+  const found = new Leaks(originals);
+  const sought = new Sought(originals, (reach) => reach !== 'nowhere');
+  if (sought.isEmpty) return [];
+  for (const { place, text } of texts) sought.find(text, false, (original) => found.add(original, place, encoding));
+  return found.leaks;
+}
+
+class Leaks {
+  readonly leaks: Leak[] = [];
+  readonly #originals: readonly Original[];
+  readonly #places = new Map<number, Set<string>>();
+
+  constructor(originals: readonly Original[]) {
+    this.#originals = originals;
   }
-  return leaks;
+
+  add(original: number, place: string, encoding: string): void {
+    const places = this.#places.get(original) ?? new Set();
+    this.#places.set(original, places);
+    if (places.has(place) || places.size === MOST_PLACES) return;
+    places.add(place);
+    this.leaks.push({ type: (this.#originals[original] as Original).type, place, encoding });
+  }
 }

@@ -3,7 +3,8 @@
  * base64), and each text read through the escapes of the formats. Knows no format well, on purpose: what the writers of
  * `engine/documents` overlook must not be overlooked here in the same way.
  */
-import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { isAscii } from 'node:buffer';
+import { constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 
 /** A text that bytes hold, and how it was come by. */
 export interface View {
@@ -26,19 +27,41 @@ export class TooMuch extends Error {}
 export function* viewsOf(bytes: Buffer, budget: ViewBudget, place = ''): Generator<View> {
   budget.bytes -= bytes.length;
   if (budget.bytes < 0) throw new TooMuch('the file expands to more than can be read');
-  for (const [encoding, text] of decodings(bytes)) yield* readings({ place, encoding, text });
-  if (budget.depth === 0) throw new TooMuch('the file is nested too deep');
+  const unread: Range[] = [];
   const inner = { ...budget, depth: budget.depth - 1 };
-  for (const { name, content } of packed(bytes, budget)) {
+  for (const { name, content, range } of packed(bytes, budget)) {
+    if (budget.depth === 0) throw new TooMuch('the file is nested too deep');
+    if (range !== undefined) unread.push(range);
     yield* viewsOf(content, inner, place === '' ? name : `${place}, ${name}`);
     budget.bytes = inner.bytes;
   }
+  for (const [encoding, text] of decodings(without(bytes, unread))) yield* readings({ place, encoding, text });
 }
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** Compressed bytes say nothing themselves, and in enough of them every short name is found by chance. */
+function without(bytes: Buffer, ranges: readonly Range[]): Buffer {
+  const parts: Buffer[] = [];
+  let at = 0;
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    if (start > at) parts.push(bytes.subarray(at, start), NOTHING);
+    at = Math.max(at, end);
+  }
+  return at === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(at)]);
+}
+
+const NOTHING = Buffer.from('\n\n');
 
 /** Every text is there in UTF-8 or one byte a character; UTF-16 begins at an even or an odd byte. */
 function* decodings(bytes: Buffer): Generator<[string, string]> {
+  if (isMedia(bytes)) return yield ['strings', stringsIn(bytes)];
   yield ['utf-8', bytes.toString('utf8')];
-  yield ['windows-1252', new TextDecoder('windows-1252').decode(bytes)];
+  // The same signs as in UTF-8 where there are no others.
+  if (!isAscii(bytes)) yield ['windows-1252', new TextDecoder('windows-1252').decode(bytes)];
   if (!bytes.includes(0)) return;
   for (const [from, parity] of [
     [0, 'even'],
@@ -48,6 +71,21 @@ function* decodings(bytes: Buffer): Generator<[string, string]> {
     yield [`utf-16le ${parity}`, even.toString('utf16le')];
     yield [`utf-16be ${parity}`, Buffer.from(even).swap16().toString('utf16le')];
   }
+}
+
+/** First bytes of what is compressed in a way of its own: pictures, sound, films, fonts of the web. */
+const MEDIA = ['\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8', 'RIFF', 'OggS', 'ID3', 'wOFF', 'wOF2', '\0\0\0\u000cjP'];
+
+function isMedia(bytes: Buffer): boolean {
+  const head = bytes.toString('latin1', 0, 16);
+  return MEDIA.some((mark) => head.startsWith(mark)) || head.startsWith('ftyp', 4);
+}
+
+/** Text in metadata: stretches in ASCII or Latin letters, in UTF-16 with a zero between them. */
+function stringsIn(bytes: Buffer): string {
+  return (bytes.toString('latin1').match(/[ -~\u00a0-\u00ff]{8,}|(?:[ -~\u00a0-\u00ff]\0){6,}/gu) ?? [])
+    .map((found) => found.replaceAll('\0', ''))
+    .join('\n');
 }
 
 const HEX = /(?<![0-9a-f])(?:[0-9a-f]{2}\s?){6,}/giu;
@@ -104,6 +142,8 @@ const STREAM = /stream\r?\n/gu;
 interface Packed {
   name: string;
   content: Buffer;
+  /** Of the bytes that are nothing but the packed content. */
+  range?: Range;
 }
 
 /** What is packed in bytes, whatever the file claims to be. Nothing is believed of sizes that it names. */
@@ -114,25 +154,20 @@ function* packed(bytes: Buffer, { bytes: most }: ViewBudget): Generator<Packed> 
     const [nameLength, extraLength] = [readUInt16(bytes, at + 26), readUInt16(bytes, at + 28)];
     const start = at + 30 + nameLength + extraLength;
     n++;
-    const content =
-      readUInt16(bytes, at + 8) === 8
-        ? unpacked(() => inflateRawSync(bytes.subarray(start), { maxOutputLength, finishFlush: 2 }))
-        : undefined;
     // What is stored without compression, and names, are found in the bytes as they are.
-    if (content !== undefined) yield { name: `entry ${n}`, content };
+    if (readUInt16(bytes, at + 8) === 8) yield* unpacked(`entry ${n}`, inflateRawSync, bytes, start, maxOutputLength);
   }
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-    const content = unpacked(() => gunzipSync(bytes, { maxOutputLength, finishFlush: 2 }));
-    if (content !== undefined) yield { name: 'gzip', content };
-  }
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) yield* unpacked('gzip', gunzipSync, bytes, 0, maxOutputLength);
+  if (isMedia(bytes)) return;
   const text = bytes.toString('latin1');
   n = 0;
   for (const { index, 0: head } of text.matchAll(STREAM)) {
-    const content = unpacked(() =>
-      inflateSync(bytes.subarray(index + head.length), { maxOutputLength, finishFlush: 2 }),
-    );
+    const start = index + head.length;
     n++;
-    if (content !== undefined) yield { name: `stream ${n}`, content };
+    const end = text.indexOf('endstream', start);
+    const media = bytes.subarray(start, end < 0 ? bytes.length : end);
+    if (isMedia(media)) yield { name: `stream ${n}`, content: media, range: { start, end: start + media.length } };
+    else yield* unpacked(`stream ${n}`, inflateSync, bytes, start, maxOutputLength);
   }
   n = 0;
   for (const [run] of text.matchAll(BASE64)) {
@@ -143,13 +178,35 @@ function* packed(bytes: Buffer, { bytes: most }: ViewBudget): Generator<Packed> 
 
 const readUInt16 = (bytes: Buffer, at: number): number => (at + 2 <= bytes.length ? bytes.readUInt16LE(at) : 0);
 
-/** Undefined for what is not packed so. */
-function unpacked(unpack: () => Buffer): Buffer | undefined {
+type Inflate = typeof inflateSync;
+
+/** Nothing for what is not packed so. */
+function* unpacked(
+  name: string,
+  inflate: Inflate,
+  bytes: Buffer,
+  start: number,
+  maxOutputLength: number,
+): Generator<Packed> {
+  const inflated = inflatedBy(inflate, bytes.subarray(start), maxOutputLength);
+  if (inflated === undefined) return;
+  const { buffer, engine } = inflated;
+  yield { name, content: buffer, range: { start, end: start + engine.bytesWritten } };
+}
+
+function inflatedBy(inflate: Inflate, bytes: Buffer, maxOutputLength: number): Inflated | undefined {
   try {
-    return unpack();
+    const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH, info: true };
+    return inflate(bytes, options) as unknown as Inflated;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
       throw new TooMuch('the file expands to more than can be read');
     return undefined;
   }
+}
+
+/** Answer of Node's zlib with `info`; `bytesWritten` counts the bytes that were taken in. */
+interface Inflated {
+  buffer: Buffer;
+  engine: { bytesWritten: number };
 }

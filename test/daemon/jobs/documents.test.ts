@@ -1,27 +1,13 @@
 /** Documents in jobs, with the format of plain text, over the real app. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { artifact, lines, runJob } from '../../support/job-app.ts';
 import { drawn } from '../../support/images.ts';
 import { leftIn, pageOf } from '../../support/pdf.ts';
-import { persons, testApp, type TestApp } from '../../support/map-app.ts';
-import { temporaryDirectory } from '../../support/volume.ts';
+import { persons } from '../../support/map-app.ts';
+import { shared } from '../../support/shared-files.ts';
 import { unzipped } from '../../support/zip.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-
-function shared(files: Readonly<Record<string, string | Buffer>>): { app: TestApp; inputs: object[] } {
-  const dir = temporaryDirectory();
-  mkdirSync(join(dir, 'in'));
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(dir, 'in', name), content);
-  const inputs = Object.keys(files).map((name, i) => ({
-    kind: 'file',
-    id: `d${i + 1}`,
-    source: { local: { mapping: 'in', path: name } },
-  }));
-  return { app: testApp({ flags: { mapping: [`in=${join(dir, 'in')}`] } }), inputs };
-}
 
 describe('a document', () => {
   it('comes back byte for byte but for what was replaced, its entities with the part they lie in', async () => {
