@@ -1,5 +1,8 @@
 /** `piid verify`: whether a protected file still holds an original of its map. */
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { ServiceError } from '../../engine/errors.ts';
+import type { Leak } from '../verify/leaks.ts';
 import type { Original } from '../verify/sought.ts';
 import { EXIT, Exit, command } from './command.ts';
 import { JSON_OPTION, printJson } from './session.ts';
@@ -22,14 +25,14 @@ export const verify = command<VerifyFlags>({
     JSON_OPTION,
   ],
   notes:
-    'Reads every stream, part and encoding by other code than protection does. Ends with 1 when an original is left. Not read are pixels, and text of a PDF whose font has codes of its own. Originals of fewer than five characters are not looked for, and their number is said.',
+    'Reads every stream, part and encoding by other code than protection does. Ends with 1 when an original is left. The texts that the format of the file reads are searched too; pixels are not read. In bytes, short originals, ordinary words and short numbers are not looked for, because files hold them by chance; their number is reported. Originals that are also a replacement of the map are left out.',
   async run({ against, json }, file = '') {
     const originals = readOriginals(against);
-    const { isTooShort, leaksIn } = await import('../verify/leaks.ts');
+    const { isTooShort } = await import('../verify/leaks.ts');
     const { TooMuch } = await import('../verify/views.ts');
     const tooShort = originals.filter(isTooShort).length;
     try {
-      const leaks = leaksIn(read(file), originals);
+      const leaks = await leaksInFile(file, originals);
       if (json === true) printJson({ originals: originals.length, too_short: tooShort, leaks });
       else {
         for (const { type, place, encoding } of leaks)
@@ -44,6 +47,22 @@ export const verify = command<VerifyFlags>({
   },
 });
 
+async function leaksInFile(file: string, originals: readonly Original[]): Promise<Leak[]> {
+  const { leaksIn } = await import('../verify/leaks.ts');
+  const { openDocument } = await import('../jobs/open-document.ts');
+  const { leaksInDocument } = await import('../jobs/verified.ts');
+  const bytes = read(file);
+  const leaks = leaksIn(bytes, originals);
+  try {
+    const { document } = await openDocument(bytes, basename(file));
+    return [...leaks, ...leaksInDocument(document, originals)];
+  } catch (error) {
+    // A file that no format opens has no other texts than its bytes.
+    if (error instanceof ServiceError) return leaks;
+    throw error;
+  }
+}
+
 function read(file: string): Buffer {
   try {
     return readFileSync(file);
@@ -55,18 +74,22 @@ function read(file: string): Buffer {
 /** Originals of map entries, one to a line, or of the lines of a job, which hold the entries of an input each. */
 function readOriginals(file: string): Original[] {
   const found = new Map<string, Original>();
+  const replacements = new Set<string>();
   for (const line of read(file).toString('utf8').split('\n')) {
     if (line.trim() === '') continue;
-    for (const { type, original } of entriesOf(line, file))
+    for (const { type, original, replacement } of entriesOf(line, file)) {
       found.set(original, { type: type ?? 'unknown', value: original });
+      if (replacement !== undefined) replacements.add(replacement);
+    }
   }
   if (found.size === 0) throw new Exit(EXIT.usage, `${file} holds no map entry`);
-  return [...found.values()];
+  return [...found.values()].filter(({ value }) => !replacements.has(value));
 }
 
 interface Entry {
   type?: string;
   original: string;
+  replacement?: string;
 }
 
 function entriesOf(line: string, file: string): Entry[] {

@@ -12,8 +12,11 @@ export interface OpenedDocument {
   document: OpenDocument;
 }
 
-/** Throws what its input fails with: 422 for what no format recognises, and whatever the format throws. */
-export async function openDocument(bytes: Uint8Array, fileName: string): Promise<OpenedDocument> {
+/**
+ * Throws what its input fails with: 422 for what no format recognises, and whatever the format throws. `isOwn`: the bytes were
+ * written by a format here, and are only to be read.
+ */
+export async function openDocument(bytes: Uint8Array, fileName: string, isOwn = false): Promise<OpenedDocument> {
   // The thread that this runs in is ended when its time is over.
   const checkpoint = (): void => {};
   const budget = { ...BUDGET };
@@ -23,12 +26,13 @@ export async function openDocument(bytes: Uint8Array, fileName: string): Promise
     if (budget.maxDepth <= 0) throw new ServiceError('too_large', { message: 'The document is nested too deep.' });
     budget.maxDepth--;
     try {
-      return await format.open(inner, { fileName: name, budget, checkpoint, openNested, pdf: PDF_FILES });
+      return await format.open(inner, { ...shared, fileName: name });
     } finally {
       budget.maxDepth++;
     }
   };
+  const shared = { budget, checkpoint, openNested, pdf: PDF_FILES, isOwn };
   const format = formatOf(bytes, fileName);
   if (format === undefined) throw invalid('/inputs/0/source', 'is of no format that this version reads');
-  return { format, document: await format.open(bytes, { fileName, budget, checkpoint, openNested, pdf: PDF_FILES }) };
+  return { format, document: await format.open(bytes, { ...shared, fileName }) };
 }

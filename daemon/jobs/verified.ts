@@ -76,12 +76,17 @@ export async function verified(
 ): Promise<Omit<Verified, 'originals'>> {
   if (originals.length === 0) return { leaks: [], pictures: [] };
   const leaks = leaksIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), originals);
-  const { document } = await openDocument(bytes, fileName);
-  leaks.push(...leaksInTexts(readTexts(document), originals, 'text'));
+  const { document } = await openDocument(bytes, fileName, true);
+  leaks.push(...leaksInDocument(document, originals));
   const pictures = document.blocks.flatMap((block): Picture[] =>
     block.kind === 'image' && !skipped.has(block.segment) ? [{ segment: block.segment, bytes: block.bytes }] : [],
   );
   return { leaks, pictures };
+}
+
+/** In the texts that its format reads. */
+export function leaksInDocument(document: OpenDocument, originals: readonly Original[]): Leak[] {
+  return leaksInTexts(readTexts(document), originals, 'text');
 }
 
 function* readTexts({ blocks }: OpenDocument): Generator<ReadText> {

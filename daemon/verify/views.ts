@@ -88,6 +88,8 @@ function stringsIn(bytes: Buffer): string {
     .join('\n');
 }
 
+/** Not the dictionaries of a PDF. */
+const MARKUP = /(?<!<)<\/?[a-z!?]|\/>/iu;
 const HEX = /(?<![0-9a-f])(?:[0-9a-f]{2}\s?){6,}/giu;
 const HEX_RUN = /[^0-9a-f]/giu;
 
@@ -95,7 +97,7 @@ const HEX_RUN = /[^0-9a-f]/giu;
 function* readings({ place, encoding, text }: View): Generator<View> {
   const as = (how: string, read: string): View => ({ place, encoding: how, text: read });
   yield as(encoding, text);
-  if (text.includes('<')) {
+  if (MARKUP.test(text)) {
     yield as('without tags', text.replace(/<[^<>]{0,10000}>/gu, ''));
     yield as('without tags', text.replace(/<[^<>]{0,10000}>/gu, ' '));
   }

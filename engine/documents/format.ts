@@ -48,6 +48,8 @@ export interface DocumentContext {
   readonly budget: DocumentBudget;
   /** Reads and draws pages of PDF files; undefined: they are refused. */
   readonly pdf?: PdfPort;
+  /** Whether `write` of the same format made the bytes, and they are only to be read: what it never leaves is not taken out again. */
+  readonly isOwn?: boolean;
   /** Throws `deadline_exceeded`. To be called every few milliseconds of work. */
   readonly checkpoint: () => void;
   /**

@@ -22,7 +22,8 @@ export const PDF: DocumentFormat = {
   async open(bytes, context) {
     if (context.pdf === undefined)
       throw new ServiceError('capability_unavailable', { message: 'PDF files cannot be read here.' });
-    const file = await context.pdf.open(await drawnOnly(bytes, context.pdf, context), context);
+    const drawn = context.isOwn === true ? bytes : await drawnOnly(bytes, context.pdf, context);
+    const file = await context.pdf.open(drawn, context);
     try {
       return await read(file, context);
     } catch (error) {

@@ -6,6 +6,7 @@ import { describe, expect, it, test } from 'vitest';
 import { leaksIn } from '../../daemon/verify/leaks.ts';
 import { TooMuch } from '../../daemon/verify/views.ts';
 import { cli } from '../support/cli.ts';
+import { pdfOf } from '../support/pdf.ts';
 
 const NAME = 'Jürgen Nowak';
 const ORIGINALS = [{ type: 'PERSON', value: NAME }];
@@ -18,6 +19,28 @@ function zip(name: string, content: Buffer): Buffer {
   header.writeUInt16LE(8, 8);
   header.writeUInt16LE(Buffer.byteLength(name), 26);
   return Buffer.concat([header, Buffer.from(name), deflateRawSync(content)]);
+}
+
+/** The text in codes that count up from 1, which a map of the font turns into characters. */
+function pageWithCodes(text: string): Buffer {
+  const hexOf = (code: number): string => code.toString(16).padStart(4, '0');
+  const codes = Array.from(text, (_, i) => hexOf(i + 1)).join('');
+  // Each in a group of its own: what is between two characters is not the text.
+  const map = Array.from(
+    text,
+    (character, i) => `1 beginbfchar <${hexOf(i + 1)}> <${hexOf(character.charCodeAt(0))}> endbfchar`,
+  );
+  const cmap = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange\n${map.join('\n')}\nendcmap end`;
+  return pdfOf([
+    '<</Type /Catalog /Pages 2 0 R>>',
+    '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+    '<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources <</Font <</F1 5 0 R>>>>>>',
+    { dictionary: '', stream: `BT /F1 12 Tf 100 742 Td <${codes}> Tj ET` },
+    '<</Type /Font /Subtype /Type0 /BaseFont /Helvetica /Encoding /Identity-H /DescendantFonts [6 0 R] /ToUnicode 7 0 R>>',
+    '<</Type /Font /Subtype /CIDFontType2 /BaseFont /Helvetica /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> /DW 600 /FontDescriptor 8 0 R>>',
+    { dictionary: '', stream: cmap },
+    '<</Type /FontDescriptor /FontName /Helvetica /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80>>',
+  ]);
 }
 
 const utf8 = Buffer.from(`Dear ${NAME},`);
@@ -82,9 +105,15 @@ test('the command: 0 and nothing, 1 and the place, 2 for a map that is none; nev
   );
   writeFileSync(path('good.txt'), 'Dear Ina Berg');
   writeFileSync(path('bad.txt'), utf8);
+  // A font with codes of its own: no byte of the file says what PDFium reads from it.
+  writeFileSync(path('codes.pdf'), pageWithCodes(NAME));
   const verify = (name: string, map = 'map.jsonl') => run(['verify', path(name), '--against', path(map)]);
   expect(verify('good.txt')).toMatchObject({ code: 0, stdout: '' });
-  expect(verify('bad.txt')).toMatchObject({ code: 1, stdout: 'PERSON is left in the file (utf-8)\n' });
+  expect(verify('bad.txt')).toMatchObject({
+    code: 1,
+    stdout: 'PERSON is left in the file (utf-8)\nPERSON is left in text (text)\n',
+  });
+  expect(verify('codes.pdf')).toMatchObject({ code: 1, stdout: 'PERSON is left in page/1 (text)\n' });
   expect(verify('bad.txt', 'bad.txt').code).toBe(2);
   expect(verify('none.txt').code).toBe(1);
   expect(
