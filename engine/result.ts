@@ -74,6 +74,8 @@ export interface Item {
   fills?: Box[];
   stats?: Stats;
   dropped_rows?: number;
+  /** Their numbers in the input. */
+  droppedRows?: readonly number[];
   explanation?: Explanation[];
   /** Of the text; with a protected output also what is left in it (`residual`). */
   linkage_risk?: LinkageRisk & { residual?: LinkageRisk };
@@ -153,7 +155,8 @@ function present(
         policyKept: treated?.policyKept ?? false,
       };
       if (treated !== undefined) item.output = treated.output;
-      if (input.open.droppedRows !== undefined) item.dropped_rows = input.open.droppedRows;
+      const { droppedRows } = input.open;
+      if (droppedRows !== undefined) Object.assign(item, { dropped_rows: droppedRows.length, droppedRows });
       view.finish(item, ports);
       return item;
     }),

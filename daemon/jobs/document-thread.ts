@@ -5,6 +5,7 @@ import type { ItemResult } from '../contract/detect-protect.ts';
 import { attach } from '../contract/detached.ts';
 import type { Input } from '../contract/inputs.ts';
 import { JsonText } from '../contract/json-text.ts';
+import type { Beside } from './documents.ts';
 import type { CrossingResult, DocumentAnswer, DocumentTask, WriteTask } from './document-worker.ts';
 
 /** Heap of a thread, in mebibytes. Bytes of files and of pictures are outside it; the budget of a document bounds them. */
@@ -23,7 +24,7 @@ export interface OpenedDocument extends AsyncDisposable {
    * The document with what the engine made of its inputs, one result for all of it, and the leaks that were found in it. May be
    * called once.
    */
-  write(inputId: string, results: readonly ItemResult[], pictureTexts: readonly string[]): Promise<WrittenDocument>;
+  write(inputId: string, results: readonly ItemResult[], beside: Beside): Promise<WrittenDocument>;
 }
 
 export type WrittenDocument = Omit<AnswerOf<'verified'>, 'kind'>;
@@ -44,8 +45,7 @@ export async function openInThread(bytes: Uint8Array, fileName: string, limits: 
       inputs: opened.inputs,
       mediaType: opened.mediaType,
       extension: opened.extension,
-      write: (inputId, results, pictureTexts) =>
-        thread.write({ inputId, results: results.map(crossing), pictureTexts }),
+      write: (inputId, results, beside) => thread.write({ inputId, results: results.map(crossing), beside }),
       [Symbol.asyncDispose]: () => thread.end(),
     };
   } catch (error) {

@@ -8,10 +8,10 @@ import type { ItemResult } from '../contract/detect-protect.ts';
 import { detach, type Detached } from '../contract/detached.ts';
 import type { Input } from '../contract/inputs.ts';
 import { JsonText } from '../contract/json-text.ts';
-import { inputsOf, writtenDocument } from './documents.ts';
+import { inputsOf, writtenDocument, type Beside } from './documents.ts';
 import { openDocument, type OpenedDocument } from './open-document.ts';
 import { TooMuch } from '../verify/views.ts';
-import { originalsOf, unfilled, verified, type Verified } from './verified.ts';
+import { droppedCells, originalsOf, unfilled, verified, type Verified } from './verified.ts';
 
 /** `workerData` of the thread. */
 export interface DocumentTask {
@@ -24,8 +24,7 @@ export interface DocumentTask {
 export interface WriteTask {
   inputId: string;
   results: CrossingResult[];
-  /** What the engine left of the texts of pictures. */
-  pictureTexts: readonly string[];
+  beside: Beside;
 }
 
 /** A result whose output is JSON crosses as text. */
@@ -80,16 +79,12 @@ async function serve({ bytes, fileName }: DocumentTask): Promise<void> {
   });
 }
 
-async function write(
-  opened: OpenedDocument,
-  { inputId, results, pictureTexts }: WriteTask,
-  fileName: string,
-): Promise<void> {
+async function write(opened: OpenedDocument, { inputId, results, beside }: WriteTask, fileName: string): Promise<void> {
   const whole = results.map(({ result, json }) =>
     json === undefined ? result : { ...result, output: new JsonText(json) },
   );
-  const written = await writtenDocument(opened, inputId, whole);
-  const originals = originalsOf(whole, pictureTexts);
+  const written = await writtenDocument(opened, inputId, whole, beside);
+  const originals = originalsOf(whole, beside.pictureTexts, droppedCells(opened.document.blocks, beside));
   const skipped = unfilled(opened.document.blocks, whole);
   port.once('message', () => {
     verified(written.bytes, fileName, originals, skipped).then(

@@ -53,25 +53,38 @@ export function inputsOf(blocks: readonly Block[]): Input[] {
 /** An entity of a document, with the part that its span is relative to. */
 type PlacedEntity = Entity & { segment: string };
 
+/** What the engine answered beside the results. */
+export interface Beside {
+  /** What it left of the texts of pictures. */
+  pictureTexts: readonly string[];
+  /** Numbers of the rows that went, by the inputs' ids. */
+  droppedRows: ReadonlyMap<string, readonly number[]>;
+}
+
 /** The document with what the engine found protected, and one result for all of it. */
 export async function writtenDocument(
   { document }: OpenedDocument,
   inputId: string,
   results: readonly ItemResult[],
+  { droppedRows }: Pick<Beside, 'droppedRows'>,
 ): Promise<{ bytes: Uint8Array; result: ItemResult }> {
   const byBlock = new Map(results.map((result) => [Number(result.input_id), result]));
-  const changes = document.blocks.map((block, i) => changeOf(block, byBlock.get(i)));
+  const changes = document.blocks.map((block, i) => changeOf(block, byBlock.get(i), droppedRows.get(String(i))));
   const bytes = await document.write(changes);
   return { bytes, result: resultOf(document.blocks, inputId, byBlock) };
 }
 
-function changeOf(block: Block, result: ItemResult | undefined): BlockChange | undefined {
+function changeOf(
+  block: Block,
+  result: ItemResult | undefined,
+  droppedRows: readonly number[] | undefined,
+): BlockChange | undefined {
   // Nobody can say what is in it, so it does not stay.
   if (block.kind === 'file') return { kind: 'file', bytes: undefined, fileName: '' };
   if (result === undefined) return undefined;
   if (block.kind === 'text')
     return { kind: 'text', edits: editsOf(block.text, result.output as string, result.entities ?? []) };
-  if (block.kind === 'table') return tableChange(block, result);
+  if (block.kind === 'table') return tableChange(block, result, droppedRows);
   if (block.kind === 'json') return { kind: 'json', json: jsonTextOf(result.output) };
   return { kind: 'image', bytes: Buffer.from((result.output as ImageOutput).data_b64, 'base64') };
 }
@@ -94,12 +107,9 @@ function editsOf(text: string, output: string, entities: readonly Entity[]): Tex
 
 function tableChange(
   { rows }: TableBlock,
-  { output, entities = [], dropped_rows: dropped = 0 }: ItemResult,
+  { output, entities = [] }: ItemResult,
+  droppedRows: readonly number[] = [],
 ): TableChange {
-  if (dropped > 0)
-    throw new ServiceError('capability_unavailable', {
-      details: [{ pointer: '/policy/fields', reason: 'rows of documents cannot be dropped yet' }],
-    });
   const { columns, rows: after } = JSON.parse((output as JsonText).text) as {
     columns: { name: string }[];
     rows: (string | number)[][];
@@ -111,14 +121,18 @@ function tableChange(
     const key = `${cell.row} ${cell.column}`;
     byCell.set(key, [...(byCell.get(key) ?? []), entity]);
   }
-  const cells = rows.flatMap((row, r) =>
-    row.flatMap((text, c) => {
-      const value = String(after[r]?.[c] ?? '');
+  const dropped = new Set(droppedRows);
+  let kept = 0;
+  const cells = rows.flatMap((row, r) => {
+    if (dropped.has(r)) return [];
+    const now = after[kept++];
+    return row.flatMap((text, c) => {
+      const value = String(now?.[c] ?? '');
       if (value === text) return [];
       return [{ row: r, column: c, edits: editsOf(text, value, byCell.get(`${r} ${columns[c]?.name}`) ?? []) }];
-    }),
-  );
-  return { kind: 'table', cells };
+    });
+  });
+  return { kind: 'table', cells, droppedRows };
 }
 
 /** The results of the blocks as the result of one input. */

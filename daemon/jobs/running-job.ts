@@ -29,7 +29,7 @@ import { policyHashOf, runOnMap } from '../operations/protect.ts';
 import { itemResult, withFailed, type Ran } from '../operations/run.ts';
 import { zipped, type Member } from './archive.ts';
 import { openInThread } from './document-thread.ts';
-import { withoutTexts } from './documents.ts';
+import { withoutTexts, type Beside } from './documents.ts';
 import { jobKindRow, type JobKind } from './kinds.ts';
 import { artifactLine, memberName, outputFile, renumbered, type OutputFile } from './outputs.ts';
 import { refuseLeaks } from './refuse-leaks.ts';
@@ -258,7 +258,7 @@ export class RunningJob {
           // A document is written once; when a map was changed by others meanwhile, it is opened again.
           await using again = isUnwritten ? undefined : await open();
           isUnwritten = false;
-          const written = await (again ?? opened).write(input.id as string, results, ran.pictureTexts ?? []);
+          const written = await (again ?? opened).write(input.id as string, results, besideOf(ran));
           await refuseLeaks(this.#deps, call, reading.plan, written);
           const { mediaType, extension } = opened;
           const file = { pieces: () => [Buffer.from(written.bytes)], mediaType, extension };
@@ -431,6 +431,14 @@ export class RunningJob {
       from = last.n + 1;
     }
   }
+}
+
+function besideOf({ pictureTexts = [], outcome }: Ran): Beside {
+  const droppedRows = outcome.items.map(({ input_id: id, droppedRows: rows = [] }): [string, readonly number[]] => [
+    id,
+    rows,
+  ]);
+  return { pictureTexts, droppedRows: new Map(droppedRows) };
 }
 
 /** The job cannot go on, whichever inputs are left. */

@@ -1,9 +1,10 @@
 /** Whether a protected document still holds what was taken out of it. Runs in the document's own thread (`document-worker.ts`). */
-import type { Block, OpenDocument } from '../../engine/documents/format.ts';
+import type { Block, OpenDocument, TableBlock } from '../../engine/documents/format.ts';
 import type { ImageOutput, ItemResult } from '../contract/detect-protect.ts';
 import { JsonText } from '../contract/json-text.ts';
 import { goneFrom, leaksIn, leaksInTexts, type Leak, type ReadText } from '../verify/leaks.ts';
 import type { Original } from '../verify/sought.ts';
+import type { Beside } from './documents.ts';
 import { openDocument } from './open-document.ts';
 
 /** A picture of the protected document, to be read again. */
@@ -20,8 +21,12 @@ export interface Verified {
 }
 
 /** Values that were replaced or removed. What is left somewhere by intention (an allow list, a threshold) is not among them. */
-export function originalsOf(results: readonly ItemResult[], pictureTexts: readonly string[]): Original[] {
-  const originals = new Map<string, Original>();
+export function originalsOf(
+  results: readonly ItemResult[],
+  pictureTexts: readonly string[],
+  dropped: readonly string[] = [],
+): Original[] {
+  const originals = new Map(dropped.map((value): [string, Original] => [value, { type: DROPPED, value }]));
   for (const { entities = [] } of results)
     for (const { type, text, action, replacement } of entities)
       if (text !== undefined && action !== undefined && action !== 'keep' && replacement !== text)
@@ -29,6 +34,17 @@ export function originalsOf(results: readonly ItemResult[], pictureTexts: readon
   const shown = [...results.flatMap(({ output }) => [...textsOf(output)]), ...pictureTexts];
   // Readers join what lies in neighbouring parts, so that words which stay in two of them may make up one original.
   return goneFrom([shown.join('\n')], [...originals.values()]);
+}
+
+/** In place of a type. */
+const DROPPED = 'dropped row';
+
+/** What stood in rows that a policy drops. */
+export function droppedCells(blocks: readonly Block[], { droppedRows }: Beside): string[] {
+  return blocks.flatMap((block, i) => {
+    const numbers = block.kind === 'table' ? (droppedRows.get(String(i)) ?? []) : [];
+    return numbers.flatMap((row) => (block as TableBlock).rows[row] ?? []);
+  });
 }
 
 function textsOf(output: unknown): Iterable<string> {

@@ -123,12 +123,13 @@ async function judged(
   const unbuilt: { pointer: string; reason: string }[] = [];
   judgeOutput(deps, call, request, unbuilt);
   await judgeMapping(deps, call, request);
-  // A part alone is judged as a request is; of several, rules may mean the inputs of another part.
+  // A part alone is judged as a request is; of several, rules may mean the inputs of another part, and nobody knows yet which
+  // tables a document holds.
   const parts = new Parts(inputTexts(body), row.together);
   let part = await parts.next();
   for (let next: Part | undefined; part !== undefined; part = next) {
     next = await parts.next();
-    const isPart = next !== undefined || part.first > 0;
+    const isPart = body.kind === 'document' || next !== undefined || part.first > 0;
     judgePart(deps, callOf({ id, isPart }, call.caller, call.signal), request, row.takes, part, salt, found, unbuilt);
     await others();
     if (call.signal.aborted) throw new ServiceError('deadline_exceeded', { processingStarted: false });

@@ -72,7 +72,7 @@ function tableOf(text: string, { checkpoint }: DocumentContext): Table | undefin
     text: cell.isQuoted || needsQuotes(value, delimiter) ? `"${value.replaceAll('"', '""')}"` : value,
   });
   const write = ([table, names]: readonly (BlockChange | undefined)[]): string => {
-    const edits = table?.kind === 'table' ? cellEdits(table, body, written) : [];
+    const edits = table?.kind === 'table' ? cellEdits(text, table, body, written) : [];
     if (names?.kind === 'text')
       for (const [i, value] of headerEdits(header, names.edits)) edits.push(written(header[i] as Cell, value));
     return spliced(text, edits);
@@ -81,15 +81,26 @@ function tableOf(text: string, { checkpoint }: DocumentContext): Table | undefin
 }
 
 function cellEdits(
+  source: string,
   change: TableChange,
   rows: readonly (readonly Cell[])[],
   written: (cell: Cell, value: string) => SourceEdit,
 ): SourceEdit[] {
   const dropped = new Set(change.droppedRows);
-  return change.cells.flatMap(({ row, column, edits }) => {
+  const edits = change.cells.flatMap(({ row, column, edits: changes }) => {
     const cell = rows[row]?.[column];
-    return cell === undefined || dropped.has(row) ? [] : [written(cell, edited(cell.value, edits))];
+    return cell === undefined || dropped.has(row) ? [] : [written(cell, edited(cell.value, changes))];
   });
+  for (const row of dropped) edits.push(...rowEdit(source, rows[row] ?? []));
+  return edits;
+}
+
+/** Takes the row out with the end of its line. */
+function rowEdit(source: string, cells: readonly Cell[]): SourceEdit[] {
+  const [first, last] = [cells[0], cells.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const lineEnd = source.startsWith('\r\n', last.end) ? 2 : 1;
+  return [{ start: first.start, end: Math.min(source.length, last.end + lineEnd), text: '' }];
 }
 
 const needsQuotes = (value: string, delimiter: string): boolean =>

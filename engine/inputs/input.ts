@@ -32,8 +32,8 @@ export interface OpenInput {
   eachPair?: (visit: (given: number, family: number) => void) => void;
   /** The input without the rows in which these segments stand; segments keep their numbers. */
   without?: (segments: ReadonlySet<number>) => OpenInput;
-  /** Rows that the output does not have any more. */
-  droppedRows?: number;
+  /** Numbers of the rows that the output does not have any more, in order. */
+  droppedRows?: readonly number[];
 }
 
 /** Whether a finding is wanted: types, thresholds, excluded values. `language` is a BCP 47 tag or `und`. */

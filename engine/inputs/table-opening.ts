@@ -44,13 +44,14 @@ class OpenTable {
   /** `dropped` has a 1 for each row that goes. */
   open(dropped: Uint8Array): OpenInput {
     const { segments, columns, grouped } = this.#parts;
-    const gone = dropped.reduce((sum, one) => sum + one, 0);
+    const gone: number[] = [];
+    for (let row = dropped.indexOf(1); row >= 0; row = dropped.indexOf(1, row + 1)) gone.push(row);
     return {
       id: this.#id,
       kind: 'table',
       segments,
       provided: [],
-      ...(gone === 0 ? {} : { droppedRows: gone }),
+      ...(gone.length === 0 ? {} : { droppedRows: gone }),
       carry: (found, _inputAt, admits) => fillColumns(found, { columns, grouped }, admits),
       eachPlace: (visit) => this.#eachPlace(dropped, visit),
       eachPair: (visit) => this.#eachPair(dropped, visit),

@@ -89,6 +89,6 @@ it('a table crosses as text, and comes back written', async () => {
   await using document = await opened('a.csv', Buffer.from('name,mail\nAna,ana@example.com\n'));
   expect(document.inputs[0]).toMatchObject({ kind: 'table', columns: [{ name: 'name' }, { name: 'mail' }] });
   expect(jsonTextOf((document.inputs[0] as { rows: unknown }).rows)).toBe('[["Ana","ana@example.com"]]');
-  const { bytes, result } = await document.write('d1', [], []);
+  const { bytes, result } = await document.write('d1', [], { pictureTexts: [], droppedRows: new Map() });
   expect([Buffer.from(bytes).toString(), result.input_id]).toEqual(['name,mail\nAna,ana@example.com\n', 'd1']);
 });

@@ -140,3 +140,29 @@ describe('documents with parts', () => {
     ]);
   });
 });
+
+describe('rows that a policy drops', () => {
+  it.each([
+    ['\r\n', ''],
+    ['\n', '\n'],
+  ])('go from a CSV file with their lines, and the other rows stay as they are', async (line, end) => {
+    const rows = ['"full name";email;state', 'Ana Ruiz;ana@example.com;"in\nuse"', '"Eva; Berg";eva@example.com;gone'];
+    const csv = [...rows, ' Ivo Lind ; ivo@example.com;"here"', 'Max Roth;max@example.com;gone'].join(line) + end;
+    const { app, inputs } = shared({ 'people.csv': csv });
+    const job = await runJob(app, {
+      kind: 'document',
+      inputs,
+      detection: persons('Ana Ruiz', 'Ivo Lind'),
+      policy: {
+        preset: 'label',
+        fields: [{ drop_row_when: { column: 'state', op: 'eq', value: 'gone' } }],
+      },
+      output: { artifacts: ['protected', 'entities'] },
+    });
+    expect(job.items[0]!.error).toBeUndefined();
+    const written = (await artifact(app, job.id, 'protected')).bytes.toString();
+    expect(written).toBe(
+      ['"full name";email;state', '[PERSON_1];[EMAIL_1];"in\nuse"', ' [PERSON_2] ; [EMAIL_2];"here"', ''].join(line),
+    );
+  });
+});
