@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { Artifact, Job, JobCreate } from '../contract/jobs.ts';
 import type { Command, CommandOption } from './command.ts';
 import { EXIT, Exit, command } from './command.ts';
-import { readJson } from './files.ts';
+import { readJson, readText } from './files.ts';
 import { givenFiles, refuseOverwriting, writeWhole } from './job-files.ts';
 import { YES_OPTION } from './confirm.ts';
 import { ended, runHere } from './job-run.ts';
@@ -20,6 +20,7 @@ export interface MakeFlags extends JobFlags {
   policy?: string;
   artifact?: Artifact[];
   tier?: string;
+  passwordFile?: string;
 }
 
 interface RunFlags extends MakeFlags {
@@ -41,6 +42,7 @@ export const MAKE_OPTIONS: readonly CommandOption[] = [
     choices: ARTIFACT_NAMES,
     repeat: true,
   },
+  { flags: '--password-file <file>', description: 'file whose first line opens encrypted files' },
   { flags: '--tier <tier>', description: 'batch (default), standard or realtime' },
   ACCOUNT_OPTION,
   ...STATE_OPTIONS,
@@ -56,12 +58,20 @@ export async function jobBodyOf(flags: MakeFlags, inputs: JobCreate['inputs']): 
   const [detection, policy] = [await part(flags.detection), await part(flags.policy)];
   return await checked(schema, {
     kind: 'document',
-    inputs,
+    inputs: await withPassword(inputs, flags.passwordFile),
     ...(detection === undefined ? {} : { detection }),
     ...(policy === undefined ? {} : { policy }),
     ...(flags.tier === undefined ? {} : { processing: { tier: flags.tier } }),
     output: { artifacts: [...new Set(flags.artifact ?? ['protected'])] },
   });
+}
+
+/** The password is for every file, since those that are not encrypted need none. Ends with code 2 when there is none. */
+async function withPassword(inputs: JobCreate['inputs'], file: string | undefined): Promise<JobCreate['inputs']> {
+  if (file === undefined) return inputs;
+  const [password = ''] = (await readText(file)).split(/\r?\n/u);
+  if (password === '') throw new Exit(EXIT.usage, `${file} holds no password`);
+  return inputs.map((input) => (input.kind === 'file' ? { ...input, password } : input));
 }
 
 const jobRun = command<RunFlags>({

@@ -36,8 +36,8 @@ interface Limits {
 }
 
 /** Throws what its input fails with: 422 for what no format recognises, `too_large`, `deadline_exceeded`. */
-export async function openInThread(bytes: Uint8Array, fileName: string, limits: Limits): Promise<OpenedDocument> {
-  const thread = new DocumentThread({ bytes, fileName }, limits);
+export async function openInThread(task: DocumentTask, limits: Limits): Promise<OpenedDocument> {
+  const thread = new DocumentThread(task, limits);
   try {
     const opened = await thread.answer('opened');
     attach(opened.inputs, opened.detached);

@@ -18,6 +18,8 @@ export interface DocumentTask {
   bytes: Uint8Array;
   /** As the caller named it. */
   fileName: string;
+  /** For files that are encrypted. */
+  password?: string;
 }
 
 /** First message to the thread: what the engine made of the inputs, by the blocks' numbers. The second asks for the outcome. */
@@ -62,8 +64,8 @@ function fail(error: unknown): void {
   throw error;
 }
 
-async function serve({ bytes, fileName }: DocumentTask): Promise<void> {
-  const opened = await openDocument(bytes, fileName);
+async function serve({ bytes, fileName, password }: DocumentTask): Promise<void> {
+  const opened = await openDocument(bytes, fileName, password === undefined ? {} : { password });
   const { format, document } = opened;
   const inputs = inputsOf(document.blocks);
   const detached = detach(inputs);

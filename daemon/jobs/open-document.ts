@@ -2,7 +2,7 @@
 import { ServiceError, invalid } from '../../engine/errors.ts';
 import { formatOf } from '../../engine/documents/index.ts';
 import { PDF_FILES } from '../engine/pdf-port.ts';
-import type { DocumentBudget, DocumentFormat, OpenDocument } from '../../engine/documents/format.ts';
+import type { DocumentBudget, DocumentContext, DocumentFormat, OpenDocument } from '../../engine/documents/format.ts';
 
 /** What a document may expand to, with everything that is nested in it. */
 const BUDGET: Readonly<DocumentBudget> = { maxBytes: 512 * 1024 * 1024, maxParts: 200_000, maxDepth: 6 };
@@ -13,10 +13,13 @@ export interface OpenedDocument {
 }
 
 /**
- * Throws what its input fails with: 422 for what no format recognises, and whatever the format throws. `isOwn`: the bytes were
- * written by a format here, and are only to be read.
+ * Throws what its input fails with: 422 for what no format recognises, and whatever the format throws.
  */
-export async function openDocument(bytes: Uint8Array, fileName: string, isOwn = false): Promise<OpenedDocument> {
+export async function openDocument(
+  bytes: Uint8Array,
+  fileName: string,
+  options: Pick<DocumentContext, 'password' | 'isOwn'> = {},
+): Promise<OpenedDocument> {
   // The thread that this runs in is ended when its time is over.
   const checkpoint = (): void => {};
   const budget = { ...BUDGET };
@@ -31,7 +34,7 @@ export async function openDocument(bytes: Uint8Array, fileName: string, isOwn = 
       budget.maxDepth++;
     }
   };
-  const shared = { budget, checkpoint, openNested, pdf: PDF_FILES, isOwn };
+  const shared = { budget, checkpoint, openNested, pdf: PDF_FILES, ...options };
   const format = formatOf(bytes, fileName);
   if (format === undefined) throw invalid('/inputs/0/source', 'is of no format that this version reads');
   return { format, document: await format.open(bytes, { ...shared, fileName }) };

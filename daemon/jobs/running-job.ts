@@ -241,7 +241,9 @@ export class RunningJob {
     const { bytes, fileName } = await readSource(this.#deps, this.#caller.account, input.source, LARGEST_DOCUMENT);
     if (sniffImage(bytes) !== undefined) return await this.#open(call, [input]);
     const deadlineAt = Date.now() + (this.#request.processing?.deadline_ms ?? MOST_DEADLINE_MS);
-    const open = () => openInThread(bytes, fileName, { signal: call.signal, deadlineAt });
+    const { password } = input;
+    const task = { bytes, fileName, ...(password === undefined ? {} : { password }) };
+    const open = () => openInThread(task, { signal: call.signal, deadlineAt });
     const opened = await open();
     let isUnwritten = true;
     try {

@@ -92,7 +92,7 @@ export async function verified(
 ): Promise<Omit<Verified, 'originals'>> {
   if (originals.length === 0) return { leaks: [], pictures: [] };
   const leaks = leaksIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), originals);
-  const { document } = await openDocument(bytes, fileName, true);
+  const { document } = await openDocument(bytes, fileName, { isOwn: true });
   leaks.push(...leaksInDocument(document, originals));
   const pictures = document.blocks.flatMap((block): Picture[] =>
     block.kind === 'image' && !skipped.has(block.segment) ? [{ segment: block.segment, bytes: block.bytes }] : [],

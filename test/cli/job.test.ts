@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { cli } from '../support/cli.ts';
+import { encryptedPageOf, leftIn } from '../support/pdf.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -52,6 +53,26 @@ it('run: each file comes back under its own name, with one map for all, and noth
 
   expect(run(args)).toMatchObject({ code: 2, stderr: expect.stringContaining('is there already; say --yes') });
   expect(run([...args, '--yes']).code).toBe(0);
+});
+
+it('run: a password opens encrypted files, and is in no file of the volume', () => {
+  const { run, work, state } = folder();
+  writeFileSync(
+    join(work, 'in', 'c.pdf'),
+    encryptedPageOf('BT /F1 12 Tf 9 742 Td (bo@example.com) Tj ET', 'open sesame'),
+  );
+  writeFileSync(join(work, 'pass'), 'open sesame\n');
+  writeFileSync(join(work, 'empty'), '\n');
+  const args = ['job', 'run', 'in/c.pdf', 'in/one.txt', '--out', 'out', ...OPTIONS];
+  expect(run(args)).toMatchObject({ code: 1, stderr: expect.stringContaining('password is missing or wrong') });
+  expect(run([...args, '--yes', '--password-file', 'empty']).code).toBe(2);
+  expect(run([...args, '--yes', '--password-file', 'pass'])).toMatchObject({ code: 0, stderr: '' });
+  expect(leftIn(readFileSync(join(work, 'out', 'c.pdf')), ['bo@', '[EMAIL_1]'])).toEqual(['[EMAIL_1]']);
+  // Submitted, it waits in the volume with the inputs of its job.
+  expect(run(['job', 'submit', 'in/c.pdf', ...OPTIONS, '--password-file', 'pass']).code).toBe(0);
+  const files = readdirSync(state, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(1);
+  for (const { parentPath, name } of files) expect(readFileSync(join(parentPath, name)).includes('sesame')).toBe(false);
 });
 
 it('run: a file that fails is named, and the others are written', () => {

@@ -1,4 +1,5 @@
 /** PDF files made by hand, and what is left in one, read by other code than writes it. */
+import { createHash } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
 
 export type PdfPart = string | { dictionary: string; stream: string | Buffer };
@@ -103,4 +104,49 @@ export function everythingIn(file: Uint8Array): string {
 export function leftIn(file: Uint8Array, values: readonly string[]): string[] {
   const everything = everythingIn(file);
   return values.filter((value) => encodingsOf(value).some((form) => everything.includes(form)));
+}
+
+const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
+
+/** RC4, which OpenSSL no longer has. */
+function rc4(key: Buffer, data: Buffer): Buffer {
+  const state = Uint8Array.from({ length: 256 }, (_, i) => i);
+  const swap = (a: number, b: number): void => {
+    [state[a], state[b]] = [state[b]!, state[a]!];
+  };
+  for (let i = 0, j = 0; i < 256; i++) {
+    j = (j + state[i]! + key[i % key.length]!) & 255;
+    swap(i, j);
+  }
+  let [i, j] = [0, 0];
+  return Buffer.from(data).map((byte) => {
+    i = (i + 1) & 255;
+    j = (j + state[i]!) & 255;
+    swap(i, j);
+    return byte ^ state[(state[i]! + state[j]!) & 255]!;
+  }) as Buffer;
+}
+
+const md5 = (...parts: Buffer[]): Buffer => createHash('md5').update(Buffer.concat(parts)).digest();
+
+/** A page that opens with this password only: the standard handler of PDF, version 1 and revision 2 (40 bits). */
+export function encryptedPageOf(content: string, password: string): Buffer {
+  const padded = Buffer.concat([Buffer.from(password, 'latin1'), PADDING]).subarray(0, 32);
+  const owner = rc4(md5(padded).subarray(0, 5), padded);
+  const id = Buffer.alloc(16, 7);
+  const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
+  const key = md5(padded, owner, permissions, id).subarray(0, 5);
+  const ofObject = (number: number): Buffer => md5(key, Buffer.from([number, 0, 0, 0, 0])).subarray(0, 10);
+  const hex = (bytes: Buffer): string => `<${bytes.toString('hex')}>`;
+  return pdfOf(
+    [
+      '<</Type /Catalog /Pages 2 0 R>>',
+      '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+      '<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources <</Font <</F1 5 0 R>>>>>>',
+      { dictionary: '', stream: rc4(ofObject(4), Buffer.from(content, 'latin1')) },
+      '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding>>',
+      `<</Filter /Standard /V 1 /R 2 /O ${hex(owner)} /U ${hex(rc4(key, PADDING))} /P -4>>`,
+    ],
+    `/Encrypt 6 0 R /ID [${hex(id)} ${hex(id)}]`,
+  );
 }

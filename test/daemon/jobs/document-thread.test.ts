@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const never = new AbortController().signal;
 
 async function opened(name: string, bytes: Buffer, signal = never, ms = 60_000): Promise<OpenedDocument> {
-  return await openInThread(bytes, name, { signal, deadlineAt: Date.now() + ms });
+  return await openInThread({ bytes, fileName: name }, { signal, deadlineAt: Date.now() + ms });
 }
 
 /** The code of the error, or that there was none. */

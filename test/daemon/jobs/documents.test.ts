@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { artifact, lines, runJob } from '../../support/job-app.ts';
 import { drawn } from '../../support/images.ts';
-import { leftIn, pageOf } from '../../support/pdf.ts';
+import { encryptedPageOf, leftIn, pageOf } from '../../support/pdf.ts';
 import { persons } from '../../support/map-app.ts';
 import { shared } from '../../support/shared-files.ts';
 import { unzipped } from '../../support/zip.ts';
@@ -164,5 +164,30 @@ describe('rows that a policy drops', () => {
     expect(written).toBe(
       ['"full name";email;state', '[PERSON_1];[EMAIL_1];"in\nuse"', ' [PERSON_2] ; [EMAIL_2];"here"', ''].join(line),
     );
+  });
+});
+
+describe('an encrypted file', () => {
+  const page = encryptedPageOf('BT /F1 12 Tf 100 742 Td (Dear Ana Ruiz, good morning) Tj ET', 'open sesame');
+
+  it.each([
+    ['open sesame', undefined],
+    ['guess', 'the PDF is encrypted, and its password is missing or wrong'],
+    [undefined, 'the PDF is encrypted, and its password is missing or wrong'],
+  ])('with the password %s', async (password, reason) => {
+    const { app, inputs } = shared({ 'letter.pdf': page });
+    const job = await runJob(app, {
+      kind: 'document',
+      inputs: inputs.map((input) => ({ ...input, ...(password === undefined ? {} : { password }) })),
+      detection: persons('Ana Ruiz'),
+      policy: { preset: 'label' },
+    });
+    expect(job.items[0]!.error?.details?.[0]?.reason).toBe(reason);
+    if (reason === undefined) {
+      const written = (await artifact(app, job.id, 'protected')).bytes;
+      expect(leftIn(written, ['Ana', 'Ruiz', '/Encrypt'])).toEqual([]);
+      expect(leftIn(written, ['[PERSON_1]'])).toEqual(['[PERSON_1]']);
+    }
+    expect(JSON.stringify(job)).not.toContain(password ?? 'sesame');
   });
 });
