@@ -2,13 +2,12 @@
  * CSV and TSV. Cells are found by position and only those that change are written, in their own quotes. `csv-parse` says
  * where a record ends, but not where its cells lie.
  */
-import { proposals } from '../inputs/column-words.ts';
 import { readCharset } from './charset.ts';
 import { edited, PLAIN_TEXT } from './plain-text.ts';
 import { extensionOf } from './names.ts';
 import { spliced, type SourceEdit } from './pieces.ts';
 import { seemsText } from './sniff.ts';
-import { columnTextOf, headerEdits } from './table-header.ts';
+import { columnTextOf, headerEdits, isHeader } from './table-header.ts';
 import type { Block, BlockChange, DocumentContext, DocumentFormat, OpenDocument, TableChange } from './format.ts';
 
 export const CSV: DocumentFormat = {
@@ -60,7 +59,7 @@ function tableOf(text: string, { checkpoint }: DocumentContext): Table | undefin
   const cells = rows.reduce((sum, row) => sum + row.length, 0);
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (rows.length === 0 || width * rows.length > MOST_PADDING * cells + 1_000) return undefined;
-  const header = isHeader(rows) ? (rows[0] as Cell[]) : [];
+  const header = isHeader(rows[0] ?? [], rows[1]) ? (rows[0] as Cell[]) : [];
   const body = rows.slice(header.length > 0 ? 1 : 0);
   const columns = Array.from({ length: width }, (_, i) => ({ name: header[i]?.value.trim() ?? '' }));
   const shown = body.map((row) => columns.map((_, i) => row[i]?.value ?? ''));
@@ -164,20 +163,4 @@ function cellAt(text: string, start: number, delimiter: string): Cell {
   let end = start;
   while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end++;
   return { start, end, value: text.slice(start, end), isQuoted: false };
-}
-
-/** Digits, addresses and the like are data. */
-const DATA = /@|^[\s\d.,:/+()€$£%-]+$|\d{3}/;
-const IDENTIFIER = /^[a-z]+(?:_[a-z\d]+)+$/;
-
-/** Whether the first row names the columns: it has no data, and some of it is known as a name of columns. */
-function isHeader(rows: readonly (readonly Cell[])[]): boolean {
-  const [first, second] = rows;
-  if (first === undefined || second === undefined) return false;
-  const names = first.map(({ value }) => value.trim()).filter((name) => name !== '');
-  return (
-    names.length > 0 &&
-    !names.some((name) => DATA.test(name)) &&
-    names.some((name) => IDENTIFIER.test(name) || proposals(name).some(({ kind }) => kind !== 'plain'))
-  );
 }

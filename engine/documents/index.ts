@@ -10,12 +10,14 @@ import { PDF } from './pdf.ts';
 import { PLAIN_TEXT } from './plain-text.ts';
 import { PPTX } from './pptx.ts';
 import { SUBTITLES } from './subtitles.ts';
+import { XLSX } from './xlsx.ts';
 import { YAML } from './yaml.ts';
 
 export const FORMATS: readonly DocumentFormat[] = [
   PDF,
   DOCX,
   PPTX,
+  XLSX,
   ICS,
   VCF,
   MBOX,

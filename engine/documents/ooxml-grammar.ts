@@ -17,6 +17,7 @@ const FORMAT_ELEMENTS = setOf(
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['author', 'author name'],
   ['cmAuthor name', 'author name'],
+  ['displayName', 'author name'],
   ['userId', 'account'],
   ['user', 'user name'],
   ['userName', 'user name'],
@@ -27,6 +28,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['initials', 'initials'],
 ]);
 
+const DECIMAL = /^-?\d*\.\d+$/;
 const NO_LETTER = /^[^\p{L}]*$/u;
 const SEVEN_DIGITS = /\d(?:\D{0,2}\d){6}/;
 /** A word of the format: `center`, `autoTextBox`. */
@@ -39,7 +41,7 @@ const MEASURE = /^-?[\d.]+ ?(?:pt|px|in|cm|mm|em|emu|pc|pi|%)$/;
 
 function attribute(element: string, name: string, value: string): string | undefined {
   if (FORMAT_ATTRIBUTES.has(name) || FORMAT_ELEMENTS.has(element)) return undefined;
-  if (NO_LETTER.test(value)) return SEVEN_DIGITS.test(value) ? element : undefined;
+  if (NO_LETTER.test(value)) return SEVEN_DIGITS.test(value) && !DECIMAL.test(value) ? element : undefined;
   if ([TOKEN, HEX, GUID, DATE, RELATION, MEASURE].some((pattern) => pattern.test(value))) {
     // Somebody's name in small letters is a token too, where names are written.
     return name === 'author' || name === 'userId' ? NAMES.get(name) : undefined;
@@ -49,7 +51,7 @@ function attribute(element: string, name: string, value: string): string | undef
 }
 
 export const OOXML: OfficeGrammar = {
-  paragraphs: setOf('p si'),
+  paragraphs: setOf('p si comment'),
   runs: setOf('t'),
   asides: new Map([
     ['delText', 'deleted'],

@@ -41,19 +41,27 @@ export function isOoxml(bytes: Uint8Array, folder: string): boolean {
   return names.includes(CONTENT_TYPES) && names.some((name) => name.startsWith(`${folder}/`));
 }
 
-/** Reads the parts that a format knows how to read: true when it has. */
-export type OwnPart = (part: XmlPart, pkg: ZipPackage) => boolean;
+/** What a format reads by itself. */
+export interface OwnParts {
+  before(pkg: ZipPackage): void;
+  /** Asked for each XML part; true: all of it has been read. */
+  part(part: XmlPart): boolean;
+  after(): void;
+}
 
-/** Opens a package. `own` is asked for each XML part first; everything else is read by the grammar of OOXML. */
+const NOTHING_OWN: OwnParts = { before: () => {}, part: () => false, after: () => {} };
+
+/** Opens a package. What `own` leaves is read by the grammar of OOXML. */
 export async function openOoxml(
   bytes: Uint8Array,
   context: DocumentContext,
   format: string,
-  own: OwnPart = () => false,
+  own: OwnParts = NOTHING_OWN,
 ): Promise<OpenDocument> {
   const pkg = await ZipPackage.open(bytes, context);
   const gone = new Set(pkg.names.filter((name) => GOES.test(name)));
   for (const name of gone) pkg.drop(name);
+  own.before(pkg);
   for (const name of pkg.names) {
     context.checkpoint();
     if (pkg.isClaimed(name) || FONT.test(name)) continue;
@@ -61,11 +69,12 @@ export async function openOoxml(
     else if (name.endsWith('.rels')) readRelations(pkg, name, gone);
     else if (/\.(?:xml|vml)$/i.test(name)) {
       const part = pkg.xml(name);
-      if (part === undefined || own(part, pkg)) continue;
+      if (part === undefined || own.part(part)) continue;
       if (OF_OFFICE.test(part.source.slice(0, ROOT_CHARACTERS))) readOfficeXml(part, OOXML);
       else await nestPart(pkg, name);
     } else await nestPart(pkg, name);
   }
+  own.after();
   return pkg.document(format);
 }
 

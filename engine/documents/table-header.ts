@@ -1,4 +1,5 @@
 /** The names of a table's columns as a text of their own: the table input takes them as they are and never protects them. */
+import { proposals } from '../inputs/column-words.ts';
 import { edited } from './plain-text.ts';
 import type { TextEdit } from './format.ts';
 
@@ -25,4 +26,19 @@ export function* headerEdits(header: readonly Named[], edits: readonly TextEdit[
     if (inside.length > 0) yield [i, edited(value, inside)];
     at = end + 1;
   }
+}
+
+/** Digits, addresses and the like are data. */
+const DATA = /@|^[\s\d.,:/+()€$£%-]+$|\d{3}/;
+const IDENTIFIER = /^[a-z]+(?:_[a-z\d]+)+$/;
+
+/** Whether a row names the columns: it has no data, some of it is known as a name of columns, and another row follows. */
+export function isHeader(row: readonly Named[], next: readonly Named[] | undefined): boolean {
+  if (next === undefined) return false;
+  const names = row.map(({ value }) => value.trim()).filter((name) => name !== '');
+  return (
+    names.length > 0 &&
+    !names.some((name) => DATA.test(name)) &&
+    names.some((name) => IDENTIFIER.test(name) || proposals(name).some(({ kind }) => kind !== 'plain'))
+  );
 }

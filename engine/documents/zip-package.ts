@@ -10,7 +10,7 @@ import { markupParts, type MarkupPart } from './markup-scan.ts';
 import { characterReference } from './markup-text.ts';
 import { sourceEdits, spliced, textOf, type Piece, type SourceEdit } from './pieces.ts';
 import { readZip, writeZip, type ZipEntry } from './zip-file.ts';
-import type { BlockChange, DocumentContext, OpenDocument } from './format.ts';
+import type { BlockChange, DocumentContext, OpenDocument, TableBlock, TableChange, TextChange } from './format.ts';
 
 type Changes = readonly (BlockChange | undefined)[];
 /** What a part is to become; undefined: it goes. */
@@ -23,6 +23,8 @@ export class ZipPackage {
   readonly #parts: ReadonlyMap<string, ZipEntry>;
   readonly #writers = new Map<string, PartWriter>();
   readonly #names = new Map<string, string>();
+  readonly #last = new Set<string>();
+  readonly #xml: XmlPart[] = [];
 
   /** Throws `validation_failed` and `too_large`. */
   static async open(bytes: Uint8Array, context: DocumentContext): Promise<ZipPackage> {
@@ -59,6 +61,11 @@ export class ZipPackage {
     this.#names.set(name, other);
   }
 
+  /** What changes in the part depends on the changes of all others. */
+  prepareLast(name: string): void {
+    this.#last.add(name);
+  }
+
   /** What the part holds in the end is decided by `write`. */
   claim(name: string, write: PartWriter): void {
     this.#writers.set(name, write);
@@ -69,7 +76,8 @@ export class ZipPackage {
     const bytes = this.bytes(name);
     if (bytes === undefined) return undefined;
     const part = new XmlPart(name, bytes, this.list, this.context);
-    this.claim(name, (changes) => part.written(changes));
+    this.#xml.push(part);
+    this.claim(name, () => part.written());
     return part;
   }
 
@@ -86,6 +94,8 @@ export class ZipPackage {
   }
 
   async #write(changes: Changes): Promise<Uint8Array> {
+    const isLast = ({ name }: { name: string }): boolean => this.#last.has(name);
+    for (const part of [...this.#xml.filter((one) => !isLast(one)), ...this.#xml.filter(isLast)]) part.prepare(changes);
     const entries: ZipEntry[] = [];
     for (const entry of this.#entries) {
       this.context.checkpoint();
@@ -104,8 +114,12 @@ const DECLARED = /^[^>]{0,99}\sencoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/;
 export class XmlPart {
   readonly name: string;
   readonly source: string;
-  readonly parts: readonly MarkupPart[];
   readonly #bytes: Uint8Array;
+  readonly #context: DocumentContext;
+  /** What a format reads by itself, so that `parts` leaves it out. */
+  #cut: { start: number; end: number } | undefined;
+  #parts: readonly MarkupPart[] | undefined;
+  #prepared: SourceEdit[] = [];
   readonly #encode: CharsetText['encode'];
   readonly #list: BlockList;
   readonly #texts: { number: number; pieces: readonly Piece[] }[] = [];
@@ -115,17 +129,58 @@ export class XmlPart {
   constructor(name: string, bytes: Uint8Array, list: BlockList, context: DocumentContext) {
     const head = new TextDecoder('latin1').decode(bytes.subarray(0, 256));
     const { text, encode } = readCharset(bytes, DECLARED.exec(head)?.[1]);
-    const parts: MarkupPart[] = [];
-    for (const part of markupParts(text, false)) {
-      parts.push(part);
-      if (parts.length % PARTS_A_CHECK === 0) context.checkpoint();
-    }
     this.name = name;
     this.source = text;
-    this.parts = parts;
     this.#bytes = bytes;
     this.#encode = encode;
     this.#list = list;
+    this.#context = context;
+  }
+
+  /** Where the markup of the part lies, but for what was cut out. */
+  get parts(): readonly MarkupPart[] {
+    return (this.#parts ??= [...this.#scan(0, this.#cut?.start ?? this.source.length), ...this.#behindCut()]);
+  }
+
+  /** [start, end) is read by the format itself: a sheet has millions of elements. To be called before `parts`. */
+  cutOut(start: number, end: number): void {
+    this.#cut = { start, end };
+  }
+
+  /** A table of this part as a block. `edits` makes the edits of its change. */
+  table(
+    place: string,
+    table: Omit<TableBlock, 'kind' | 'segment'>,
+    edits: (change: TableChange) => SourceEdit[],
+  ): void {
+    const number = this.#list.add({ kind: 'table', segment: `${this.name}#${place}`, ...table });
+    this.#edits.push((changes) => {
+      const change = changes[number];
+      return change?.kind === 'table' ? edits(change) : [];
+    });
+  }
+
+  /** A text that is no stretch of the source: the values of cells. */
+  cells(place: string, text: string, edits: (change: TextChange) => SourceEdit[]): void {
+    if (text.trim() === '') return;
+    const number = this.#list.add({ kind: 'text', segment: `${this.name}#${place}`, text });
+    this.#edits.push((changes) => {
+      const change = changes[number];
+      return change?.kind === 'text' ? edits(change) : [];
+    });
+  }
+
+  #behindCut(): MarkupPart[] {
+    return this.#cut === undefined ? [] : this.#scan(this.#cut.end, this.source.length);
+  }
+
+  #scan(from: number, to: number): MarkupPart[] {
+    const parts: MarkupPart[] = [];
+    for (const part of markupParts(this.source.slice(from, to), false)) {
+      parts.push(from === 0 ? part : { ...part, start: part.start + from, end: part.end + from });
+      if (parts.length % PARTS_A_CHECK === 0) this.#context.checkpoint();
+    }
+    return parts;
   }
 
   /** A text of this part as a block; what changes in it is written where its pieces lie. `place` is unique in the part. */
@@ -161,12 +216,18 @@ export class XmlPart {
     this.#edits.push(() => [{ start, end, text }]);
   }
 
-  written(changes: Changes): Uint8Array {
+  /** Makes the edits. All parts are prepared before the first is written, since cells share strings of another part. */
+  prepare(changes: Changes): void {
     const edits = this.#edits.flatMap((make) => make(changes));
     for (const { number, pieces } of this.#texts) {
       const change = changes[number];
       if (change?.kind === 'text') edits.push(...sourceEdits(this.source, pieces, change.edits));
     }
+    this.#prepared = edits;
+  }
+
+  written(): Uint8Array {
+    const edits = this.#prepared;
     if (edits.length === 0) return this.#bytes;
     const places = edits.map(({ start }) => start).toSorted((a, b) => a - b);
     let next = 0;
