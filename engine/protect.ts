@@ -6,6 +6,7 @@ import { asWholeCells, withoutRows } from './policy/cells.ts';
 import { detectOpened, openAll } from './detect.ts';
 import type { DetectedInput, Detection } from './detection/detected.ts';
 import type { DetectPlan, PlannedInput } from './detection/plan.ts';
+import { reviewedDetection } from './detection/reviewed.ts';
 import { MAX_DETAILS, ServiceError } from './errors.ts';
 import { MapLedger, type Entry } from './mapping/ledger.ts';
 import { oneWay } from './mapping/one-way.ts';
@@ -36,6 +37,8 @@ export interface ProtectedInput {
 export interface Protection {
   inputs: readonly ProtectedInput[];
   detection: Detection;
+  /** The same with the rows that the policy drops. */
+  found: Detection;
   /** The whole map, a kept one's entries first. */
   entries: readonly Entry[];
   /** Of them, what the caller does not have yet. */
@@ -54,7 +57,7 @@ const IN_USE_ROUNDS = 4;
 export async function protect(plan: ProtectPlan, planned: readonly PlannedInput[], ports: Ports): Promise<Protection> {
   const opened = await openAll(plan.detect, planned, {
     fields: plan.policy.fields ?? [],
-    eachOccurrence: numbersOccurrences(plan.policy),
+    eachOccurrence: plan.isReviewed === true || numbersOccurrences(plan.policy),
   });
   const ledger = new MapLedger({
     known: plan.known,
@@ -65,7 +68,11 @@ export async function protect(plan: ProtectPlan, planned: readonly PlannedInput[
   });
   refuseConflicts(ledger);
   const request = new ProtectionRun(plan, ledger, ports);
-  const found = asWholeCells(await detectOpened(withKnown(plan, ledger), opened, ports));
+  const isDecided = planned.some(({ reviewed }) => reviewed !== undefined);
+  const looked = isDecided
+    ? reviewedDetection(plan.detect, opened, planned, ports)
+    : await detectOpened(withKnown(plan, ledger), opened, ports);
+  const found = asWholeCells(looked);
   const remaining = withoutRows(found, (finding, detected) => request.drafter.actionFor(finding, detected));
   let detection = withReplacementsInUse(remaining, ledger, plan.algorithm);
   let sealed = await request.treat(detection);
@@ -88,6 +95,7 @@ export async function protect(plan: ProtectPlan, planned: readonly PlannedInput[
   return {
     inputs,
     detection,
+    found,
     entries: ledger.entries(),
     changes: ledger.changes(),
     used: new Set(

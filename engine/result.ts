@@ -1,7 +1,8 @@
 /** From what the engine found to the result objects of the contract (docs/interface.md#entity, docs/interface.md#results): ids, units, counts. */
 import type { Finding, Layer } from './finding.ts';
 import type { DetectedSegment } from './segment.ts';
-import type { Detection } from './detection/detected.ts';
+import type { DetectedInput, Detection } from './detection/detected.ts';
+import type { FoundAt } from './detection/reviewed.ts';
 import type { DetectPlan, PlannedInput } from './detection/plan.ts';
 import { detect } from './detect.ts';
 import type { OpenInput } from './inputs/input.ts';
@@ -33,6 +34,8 @@ export interface Presentation {
   maxEntities: number;
   /** Boxes of an entity: one a line, or one a word (docs/interface.md#output). */
   boxGranularity: BoxGranularity;
+  /** Show the findings themselves, for a review. */
+  found?: boolean;
   /** List where the entities that are not kept lie (`include: ["redaction_plan"]`). */
   redactionPlan: boolean;
   /** Entities carry their name in this vocabulary; with `only`, of these names. */
@@ -81,6 +84,8 @@ export interface Item {
   linkage_risk?: LinkageRisk & { residual?: LinkageRisk };
   audit?: { input_hmac: string; counts: Record<string, number> };
   policyKept: boolean;
+  /** The finding of each of `entities`, and behind them those of rows that were dropped. */
+  found?: FoundAt[];
 }
 
 /** A task for the engine: plain data, so that it can go to a worker thread and come back. */
@@ -158,9 +163,17 @@ function present(
       const { droppedRows } = input.open;
       if (droppedRows !== undefined) Object.assign(item, { dropped_rows: droppedRows.length, droppedRows });
       view.finish(item, ports);
+      if (presentation.found === true) item.found = [...view.found, ...unlisted(input, protection?.found.inputs[i])];
       return item;
     }),
   };
+}
+
+/** Findings in rows that a policy drops: without them the rows would stay in another run. */
+function unlisted({ segments }: DetectedInput, before: DetectedInput | undefined): FoundAt[] {
+  return (before?.segments ?? []).flatMap(({ findings }, segment) =>
+    segments[segment]?.findings.length === 0 ? findings.map((finding) => ({ segment, finding })) : [],
+  );
 }
 
 /** The language of the longest segment that has one. */
@@ -190,6 +203,8 @@ class ItemView {
   readonly #open: OpenInput;
   readonly #plan: Required<Plan> = { intervals: [], boxes: [] };
   readonly #fills: Box[] = [];
+  /** The finding of each entity. */
+  readonly found: FoundAt[] = [];
   readonly #explanations: Explanation[] = [];
   readonly #clues: Clue[][] = [];
   /** What a protected output still shows. */
@@ -238,8 +253,10 @@ class ItemView {
         this.#fills.push(...(this.#open.fills?.(at, finding.start, finding.end) ?? []));
       const coords = (): Coords | undefined =>
         typeof place === 'function' ? place() : (place ?? this.#coords(at, detected, finding));
-      if (personal) this.#addPersonal(finding, treatment, source, target, coords);
-      else if (this.#p.annotations)
+      if (personal) {
+        this.found.push({ segment: at, finding });
+        this.#addPersonal(finding, treatment, source, target, coords);
+      } else if (this.#p.annotations)
         this.#annotations.push(
           this.#entity(`a${++this.#ids.annotation}`, finding, undefined, source, undefined, coords()),
         );

@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { AccountKeys } from './account-keys.ts';
 import type { Blob, BlobEnd, BlobHead, Blobs } from './blobs.ts';
+import { JobReviews } from './job-reviews.ts';
 import { Deliveries } from './deliveries.ts';
 
 export const UNFINISHED = ['queued', 'running', 'awaiting_review'] as const;
@@ -29,6 +30,8 @@ export interface JobRow {
   /** Finished inputs, failed ones too. */
   done: number;
   failed: number;
+  /** Inputs that were read for a review. */
+  looked: number;
   /** Base records, and what was charged in tenths. */
   records: number;
   tenths: number;
@@ -88,6 +91,7 @@ const ITEMS_AT_ONCE = 2_000;
 
 export class Jobs {
   readonly deliveries: Deliveries;
+  readonly reviews: JobReviews;
   readonly #blobs: Blobs;
   readonly #accounts: AccountKeys;
   readonly #insert: Database.Statement<[Record<string, string | number | null>]>;
@@ -116,6 +120,7 @@ export class Jobs {
     this.#blobs = blobs;
     this.#accounts = accounts;
     this.deliveries = new Deliveries(db);
+    this.reviews = new JobReviews(db);
     this.#insert = db.prepare(`
       INSERT INTO jobs (job_id, account, caller, kind, tier, status, request, salt, inputs, runner, total, created_at, expires_at)
       VALUES (@job_id, @account, @caller, @kind, @tier, 'queued', @request, @salt, @inputs, @runner, @total, @created_at, @expires_at)`);
@@ -124,7 +129,7 @@ export class Jobs {
     // Without the request, which may hold thousands of known entries.
     this.#list = db.prepare(`
       SELECT job_id, account, '{}' AS caller, kind, tier, status, '{}' AS request, '' AS salt, inputs, runner, cancel_requested,
-        total, done, failed, records, tenths, error, created_at, started_at, finished_at, expires_at FROM jobs WHERE account = @account AND expires_at > @now
+        total, done, failed, looked, records, tenths, error, created_at, started_at, finished_at, expires_at FROM jobs WHERE account = @account AND expires_at > @now
         AND (@after IS NULL OR job_id < @after) AND (@status IS NULL OR status = @status)
       ORDER BY job_id DESC LIMIT @most`);
     this.#items = db.prepare(`

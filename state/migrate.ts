@@ -7,6 +7,7 @@ import { sql as incidents } from './migrations/0004-incidents.ts';
 import { sql as mapWrites } from './migrations/0005-map-writes.ts';
 import { sql as grants } from './migrations/0006-grants.ts';
 import { sql as jobs } from './migrations/0007-jobs.ts';
+import { sql as jobReviews } from './migrations/0008-job-reviews.ts';
 import { oneWay } from './one-way.ts';
 
 /** Position + 1 is the schema version. Append only; a released migration is never edited. */
@@ -18,6 +19,7 @@ const MIGRATIONS: readonly string[] = [
   mapWrites,
   grants,
   jobs,
+  jobReviews,
 ];
 
 export const SCHEMA_VERSION: number = MIGRATIONS.length;

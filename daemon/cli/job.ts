@@ -6,6 +6,7 @@ import { EXIT, Exit, command } from './command.ts';
 import { readJson, readText } from './files.ts';
 import { givenFiles, refuseOverwriting, writeWhole } from './job-files.ts';
 import { YES_OPTION } from './confirm.ts';
+import { jobReview } from './job-review.ts';
 import { ended, runHere } from './job-run.ts';
 import { JSON_OPTION, STATE_OPTIONS, openDepsFor, openStateFor, printJson, type StateFlags } from './session.ts';
 import { ACCOUNT_OPTION, callOf, checked, members } from './text.ts';
@@ -101,11 +102,15 @@ const jobRun = command<RunFlags>({
   },
 });
 
-const jobSubmit = command<MakeFlags & { json?: boolean }>({
+const jobSubmit = command<MakeFlags & { json?: boolean; review?: boolean }>({
   name: 'job submit',
   summary: 'Give files to the daemon as a job, and print its identifier',
   several: FILES,
-  options: [...MAKE_OPTIONS, JSON_OPTION],
+  options: [
+    { flags: '--review', description: 'wait for `piid job review` before files are written' },
+    ...MAKE_OPTIONS,
+    JSON_OPTION,
+  ],
   notes: 'The files are copied into the volume, encrypted. A daemon that does not run yet begins when it starts.',
   async run(flags, _argument, _second, paths = []) {
     givenFiles(paths);
@@ -121,7 +126,9 @@ const jobSubmit = command<MakeFlags & { json?: boolean }>({
       const { id: upload } = await storeUpload(deps, call.caller.account, createReadStream(path));
       inputs.push({ kind: 'file', source: { upload } });
     }
-    const row = await newJob(deps, call, await jobBodyOf(flags, inputs));
+    const body = await jobBodyOf(flags, inputs);
+    if (flags.review === true) body.output = { ...body.output, review: 'required' };
+    const row = await newJob(deps, call, body);
     if (flags.json === true) printJson(jobView(deps.state, row));
     else process.stdout.write(`${row.job_id}\n`);
     return EXIT.done;
@@ -210,4 +217,12 @@ const jobDownload = command<JobFlags & { out: string; yes?: boolean }>({
   },
 });
 
-export const JOB_COMMANDS: readonly Command[] = [jobRun, jobSubmit, jobWatch, jobList, jobCancel, jobDownload];
+export const JOB_COMMANDS: readonly Command[] = [
+  jobRun,
+  jobSubmit,
+  jobWatch,
+  jobList,
+  jobReview,
+  jobCancel,
+  jobDownload,
+];

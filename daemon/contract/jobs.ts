@@ -3,12 +3,12 @@ import { Type, type Static } from '@sinclair/typebox';
 import { DetectionRequest } from '../../engine/vocabulary/detection.ts';
 import { Mapping } from '../../engine/vocabulary/mapping.ts';
 import { Policy } from '../../engine/policy/schema.ts';
-import { closed, Id, oneOf, Probability } from '../../engine/vocabulary/schema.ts';
+import { Box, closed, EntityType, Id, oneOf, Probability } from '../../engine/vocabulary/schema.ts';
 import { count, ItemError, Processing, Time, unique, Usage } from './common.ts';
 import { Input } from './inputs.ts';
 import { Source } from '../../engine/vocabulary/source.ts';
 
-export const JOB_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+export const JOB_STATUSES = ['queued', 'running', 'awaiting_review', 'succeeded', 'failed', 'cancelled'] as const;
 export const JOB_KINDS = ['text_batch', 'document', 'image', 'audio', 'video'] as const;
 export const ARTIFACTS = ['protected', 'entities', 'mapping', 'redaction_plan', 'transcript', 'audit'] as const;
 
@@ -28,7 +28,12 @@ export const JobOutput = closed(
     artifacts: Type.Optional(unique(oneOf(ARTIFACTS))),
     destination: Type.Optional(Source),
     webhook: Type.Optional(Webhook),
-    review: Type.Optional(oneOf(['required'], { description: 'Stop each input before it is written.' })),
+    review: Type.Optional(
+      oneOf(['required'], {
+        description:
+          'Documents only. Every input is read and charged first; then the job is `awaiting_review`, its artifact `entities` lists what was found, and `POST /v2/jobs/{job_id}/review` lets inputs go on. They are written in their order.',
+      }),
+    ),
   },
   { $id: 'JobOutput' },
 );
@@ -94,6 +99,49 @@ export const Job = closed(
   { $id: 'Job' },
 );
 export type Job = Static<typeof Job>;
+
+const Added = closed(
+  {
+    type: EntityType,
+    segment: Type.Optional(
+      Type.String({ maxLength: 4_096, description: 'A text of the document, as entities name it.' }),
+    ),
+    span: Type.Optional(
+      closed(
+        { start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) },
+        { description: 'Code points of the segment.' },
+      ),
+    ),
+    boxes: Type.Optional(
+      Type.Array(Box, {
+        minItems: 1,
+        maxItems: 1_000,
+        description: 'Words of pages that they touch; what lies below them in a picture.',
+      }),
+    ),
+  },
+  { description: 'With `segment` and `span`, or with `boxes`.' },
+);
+export type Added = Static<typeof Added>;
+
+const ReviewedInput = closed({
+  input_id: Id,
+  reject: Type.Optional(Type.Array(Id, { maxItems: 100_000, description: 'Entities that are none.' })),
+  retype: Type.Optional(Type.Array(closed({ id: Id, type: EntityType }), { maxItems: 100_000 })),
+  add: Type.Optional(Type.Array(Added, { maxItems: 10_000 })),
+});
+export type ReviewedInput = Static<typeof ReviewedInput>;
+
+export const JobReview = closed(
+  { inputs: Type.Array(ReviewedInput, { minItems: 1, maxItems: 1_000 }) },
+  {
+    $id: 'JobReview',
+    description:
+      'What a person says of the entities that were found; an input that is only named goes on with all of them.',
+    examples: [{ inputs: [{ input_id: 'contract', reject: ['e3'], retype: [{ id: 'e4', type: 'ORGANIZATION' }] }] }],
+  },
+);
+export type JobReview = Static<typeof JobReview>;
 
 export const JobList = closed(
   {

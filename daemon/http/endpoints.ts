@@ -15,7 +15,7 @@ import { DetectRequest, DetectResponse, ProtectRequest, ProtectResponse } from '
 import { Capabilities, Health, Types } from '../contract/discovery.ts';
 import type { Endpoint, QueryParameter } from '../contract/endpoint.ts';
 import { RAW_MEDIA_TYPES } from '../contract/inputs.ts';
-import { ARTIFACTS, Job, JobCreate, JobList, JOB_STATUSES } from '../contract/jobs.ts';
+import { ARTIFACTS, Job, JobCreate, JobList, JobReview, JOB_STATUSES } from '../contract/jobs.ts';
 import {
   DsseEnvelope,
   LicenseRequest,
@@ -317,6 +317,21 @@ export const ENDPOINTS = [
     params: job,
     success: { status: 202, description: 'The job.', schema: Job },
     errors: [404, 501],
+  },
+  {
+    ...key,
+    method: 'POST',
+    path: '/v2/jobs/{job_id}/review',
+    operationId: 'reviewJob',
+    tag: 'Jobs',
+    summary: 'Let inputs of a job go on that wait for a review',
+    description: 'The same answer may be sent twice.',
+    status: 'beta',
+    scopes: ['jobs'],
+    params: job,
+    body: { schema: JobReview },
+    success: { status: 200, description: 'The job.', schema: Job },
+    errors: [400, 404, 413, 415, 422, 501],
   },
   {
     ...key,

@@ -1,12 +1,13 @@
 /** The functions of the endpoint table: one row for each operation that is built. A row that is missing answers 501. */
 import type { DetectRequest, ProtectRequest } from '../contract/detect-protect.ts';
 import type { ReplacementRequest, RestoreRequest, RestoreTablesRequest } from '../contract/restore.ts';
-import type { Artifact, JobCreate } from '../contract/jobs.ts';
+import type { Artifact, JobCreate, JobReview } from '../contract/jobs.ts';
 import type { SessionCreate, SessionPatch } from '../contract/sessions.ts';
 import type { LicenseRequest } from '../contract/offline.ts';
 import { detect } from '../operations/detect.ts';
 import { capabilities, types } from '../operations/discovery.ts';
 import { challenge, importLicence, offlineStatus, usage, usageV1 } from '../operations/offline.ts';
+import { reviewJob } from '../operations/job-review.ts';
 import { cancelJob, createJob, deleteJob, getArtifact, getJob, listJobs } from '../operations/jobs.ts';
 import { protect } from '../operations/protect.ts';
 import { createReplacement } from '../operations/replacements.ts';
@@ -43,6 +44,7 @@ export const HANDLERS: Handlers = {
   getJob: ({ deps, call, params }) => getJob(deps, call, jobId(params)),
   deleteJob: ({ deps, call, params }) => deleteJob(deps, call, jobId(params)),
   cancelJob: ({ deps, call, params }) => cancelJob(deps, call, jobId(params)),
+  reviewJob: ({ deps, call, params, body }) => reviewJob(deps, call, jobId(params), body as JobReview),
   getArtifact: ({ deps, call, params }) => getArtifact(deps, call, jobId(params), params['name'] as Artifact),
   getCapabilities: ({ deps, endpoints }) =>
     capabilities(deps, Object.fromEntries(endpoints.map(({ method, path, status }) => [`${method} ${path}`, status]))),

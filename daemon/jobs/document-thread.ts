@@ -5,8 +5,10 @@ import type { ItemResult } from '../contract/detect-protect.ts';
 import { attach } from '../contract/detached.ts';
 import type { Input } from '../contract/inputs.ts';
 import { JsonText } from '../contract/json-text.ts';
+import type { Added } from '../contract/jobs.ts';
+import type { Placed } from './review.ts';
 import type { Beside } from './documents.ts';
-import type { CrossingResult, DocumentAnswer, DocumentTask, WriteTask } from './document-worker.ts';
+import type { CrossingResult, DocumentAnswer, DocumentTask, ThreadTask } from './document-worker.ts';
 
 /** Heap of a thread, in mebibytes. Bytes of files and of pictures are outside it; the budget of a document bounds them. */
 const HEAP_MB = 768;
@@ -20,6 +22,10 @@ export interface OpenedDocument extends AsyncDisposable {
   readonly mediaType: string;
   /** Without a dot. */
   readonly extension: string;
+  /** What the engine found, as entities of the document, and its texts with their lengths. */
+  list(inputId: string, results: readonly ItemResult[]): Promise<Omit<AnswerOf<'listed'>, 'kind'>>;
+  /** Where that lies which a person added. */
+  place(added: readonly Added[]): Promise<Placed[]>;
   /**
    * The document with what the engine made of its inputs, one result for all of it, and the leaks that were found in it. May be
    * called once.
@@ -45,7 +51,12 @@ export async function openInThread(task: DocumentTask, limits: Limits): Promise<
       inputs: opened.inputs,
       mediaType: opened.mediaType,
       extension: opened.extension,
-      write: (inputId, results, beside) => thread.write({ inputId, results: results.map(crossing), beside }),
+      list: (inputId, results) => thread.ask({ kind: 'list', inputId, results: results.map(crossing) }, 'listed'),
+      place: async (added) => (await thread.ask({ kind: 'place', added }, 'placed')).placed,
+      async write(inputId, results, beside) {
+        await thread.ask({ kind: 'write', inputId, results: results.map(crossing), beside }, 'written');
+        return await thread.ask({ kind: 'verify' }, 'verified');
+      },
       [Symbol.asyncDispose]: () => thread.end(),
     };
   } catch (error) {
@@ -79,13 +90,8 @@ class DocumentThread {
     });
   }
 
-  /** Writing and verifying have their time each. */
-  async write(task: WriteTask): Promise<AnswerOf<'verified'>> {
-    await this.#ask(task, 'written');
-    return await this.#ask('verify', 'verified');
-  }
-
-  async #ask<K extends DocumentAnswer['kind']>(message: WriteTask | 'verify', kind: K): Promise<AnswerOf<K>> {
+  /** The answer to a task; each has a time of its own. */
+  async ask<K extends DocumentAnswer['kind']>(message: ThreadTask, kind: K): Promise<AnswerOf<K>> {
     if (this.#isEnded) throw outOfMemory();
     this.#worker.postMessage(message, []);
     return await this.answer(kind);

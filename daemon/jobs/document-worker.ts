@@ -7,10 +7,13 @@ import { ServiceError, type ErrorCode, type ErrorOptions } from '../../engine/er
 import type { ItemResult } from '../contract/detect-protect.ts';
 import { detach, type Detached } from '../contract/detached.ts';
 import type { Input } from '../contract/inputs.ts';
+import type { Added } from '../contract/jobs.ts';
 import { JsonText } from '../contract/json-text.ts';
-import { inputsOf, writtenDocument, type Beside } from './documents.ts';
+import { documentResult, inputsOf, writtenDocument, type Beside } from './documents.ts';
 import { openDocument, type OpenedDocument } from './open-document.ts';
 import { TooMuch } from '../verify/views.ts';
+import { placed, segmentLengths } from './review-places.ts';
+import type { Placed } from './review.ts';
 import { droppedCells, originalsOf, unfilled, verified, type Verified } from './verified.ts';
 
 /** `workerData` of the thread. */
@@ -22,11 +25,28 @@ export interface DocumentTask {
   password?: string;
 }
 
-/** First message to the thread: what the engine made of the inputs, by the blocks' numbers. The second asks for the outcome. */
+/** Messages to the thread. `verify` comes after `write`. */
+export type ThreadTask = ListTask | PlaceTask | WriteTask | { kind: 'verify' };
+
+/** What the engine made of the inputs, by the blocks' numbers. */
 export interface WriteTask {
+  kind: 'write';
   inputId: string;
   results: CrossingResult[];
   beside: Beside;
+}
+
+/** What the engine found, to be shown to a person. */
+export interface ListTask {
+  kind: 'list';
+  inputId: string;
+  results: CrossingResult[];
+}
+
+/** Where that lies which a person added. */
+export interface PlaceTask {
+  kind: 'place';
+  added: readonly Added[];
 }
 
 /** A result whose output is JSON crosses as text. */
@@ -38,15 +58,17 @@ export interface CrossingResult {
 /** Messages from the thread. */
 export type DocumentAnswer =
   | { kind: 'opened'; inputs: Input[]; detached: Detached[]; mediaType: string; extension: string }
+  | { kind: 'listed'; result: ItemResult; segments: [string, number][] }
+  | { kind: 'placed'; placed: Placed[] }
   | { kind: 'written' }
   | ({ kind: 'verified'; bytes: Uint8Array; result: ItemResult } & Verified)
   | { kind: 'failed'; code: ErrorCode; options: ErrorOptions };
 
 const port = parentPort!;
 
-function say(answer: DocumentAnswer): void {
-  const transferable = answer.kind === 'verified' && answer.bytes.byteLength === answer.bytes.buffer.byteLength;
-  port.postMessage(answer, transferable ? [answer.bytes.buffer as ArrayBuffer] : []);
+function say(message: DocumentAnswer): void {
+  const transferable = message.kind === 'verified' && message.bytes.byteLength === message.bytes.buffer.byteLength;
+  port.postMessage(message, transferable ? [message.bytes.buffer as ArrayBuffer] : []);
 }
 
 function fail(error: unknown): void {
@@ -69,8 +91,8 @@ async function serve({ bytes, fileName, password }: DocumentTask): Promise<void>
   const { format, document } = opened;
   const inputs = inputsOf(document.blocks);
   const detached = detach(inputs);
-  port.once('message', (task: WriteTask) => {
-    write(opened, task, fileName).catch(fail);
+  port.on('message', (task: ThreadTask) => {
+    answer(opened, task, fileName).then(say, fail);
   });
   say({
     kind: 'opened',
@@ -81,20 +103,41 @@ async function serve({ bytes, fileName, password }: DocumentTask): Promise<void>
   });
 }
 
-async function write(opened: OpenedDocument, { inputId, results, beside }: WriteTask, fileName: string): Promise<void> {
-  const whole = results.map(({ result, json }) =>
-    json === undefined ? result : { ...result, output: new JsonText(json) },
-  );
-  const written = await writtenDocument(opened, inputId, whole, beside);
-  const originals = originalsOf(whole, beside.pictureTexts, droppedCells(opened.document.blocks, beside));
-  const skipped = unfilled(opened.document.blocks, whole);
-  port.once('message', () => {
-    verified(written.bytes, fileName, originals, skipped).then(
-      (found) => say({ kind: 'verified', ...written, originals, ...found }),
-      fail,
-    );
-  });
-  say({ kind: 'written' });
+/** Verifies what was written. */
+let verify: (() => Promise<DocumentAnswer>) | undefined;
+
+async function answer(opened: OpenedDocument, task: ThreadTask, fileName: string): Promise<DocumentAnswer> {
+  const { blocks } = opened.document;
+  switch (task.kind) {
+    case 'list': {
+      const result = documentResult(blocks, task.inputId, task.results.map(whole));
+      return { kind: 'listed', result, segments: segmentLengths(blocks) };
+    }
+    case 'place':
+      return { kind: 'placed', placed: placed(blocks, task.added) };
+    case 'write':
+      await write(opened, task, fileName);
+      return { kind: 'written' };
+    case 'verify':
+      return await verify!();
+  }
 }
+
+async function write(opened: OpenedDocument, { inputId, results, beside }: WriteTask, fileName: string): Promise<void> {
+  const { blocks } = opened.document;
+  const all = results.map(whole);
+  const written = await writtenDocument(opened, inputId, all, beside);
+  const originals = originalsOf(all, beside.pictureTexts, droppedCells(blocks, beside));
+  const skipped = unfilled(blocks, all);
+  verify = async () => ({
+    kind: 'verified',
+    ...written,
+    originals,
+    ...(await verified(written.bytes, fileName, originals, skipped)),
+  });
+}
+
+const whole = ({ result, json }: CrossingResult): ItemResult =>
+  json === undefined ? result : { ...result, output: new JsonText(json) };
 
 serve(workerData as DocumentTask).catch(fail);

@@ -71,7 +71,7 @@ export async function writtenDocument(
   const byBlock = new Map(results.map((result) => [Number(result.input_id), result]));
   const changes = document.blocks.map((block, i) => changeOf(block, byBlock.get(i), droppedRows.get(String(i))));
   const bytes = await document.write(changes);
-  return { bytes, result: resultOf(document.blocks, inputId, byBlock) };
+  return { bytes, result: documentResult(document.blocks, inputId, results) };
 }
 
 function changeOf(
@@ -136,7 +136,8 @@ function tableChange(
 }
 
 /** The results of the blocks as the result of one input. */
-function resultOf(blocks: readonly Block[], inputId: string, byBlock: ReadonlyMap<number, ItemResult>): ItemResult {
+export function documentResult(blocks: readonly Block[], inputId: string, results: readonly ItemResult[]): ItemResult {
+  const byBlock = new Map(results.map((result) => [Number(result.input_id), result]));
   const entities: PlacedEntity[] = [];
   const boxes: (Box & { entity_id: string })[] = [];
   const counts: Record<string, number> = {};

@@ -125,7 +125,7 @@ class JobsRunner implements Runner {
       }
       const outcome = await begun.job.step(this.#stop.signal);
       begun.accidents = 0;
-      if (outcome === 'ended') await this.#close(id);
+      if (outcome !== 'more') await this.#close(id);
     } catch (error) {
       await this.#rest(id, begun, error);
     }

@@ -3,23 +3,25 @@
  * on the disk first; then one transaction charges for it, changes the map, and records the finished inputs with the new ends
  * of the blobs. So after a crash a part has happened, charge and all, or it has not.
  */
-import { ServiceError, invalid } from '../../engine/errors.ts';
-import { IMAGE_MEDIA_TYPES, sniffImage } from '../../engine/images/sniff.ts';
+import { ServiceError } from '../../engine/errors.ts';
+import type { FoundAt } from '../../engine/detection/reviewed.ts';
+import { sniffImage } from '../../engine/images/sniff.ts';
 import type { MappingEntry } from '../../engine/vocabulary/mapping.ts';
 import { weigh, type Metered, type Weight } from '../../licence/records.ts';
 import type { BlobEnd, BlobHead, BlobWriter } from '../../state/blobs.ts';
+import type { NewReview } from '../../state/job-reviews.ts';
 import type { ItemRow, JobRow } from '../../state/jobs.ts';
 import { volumeErrorOf } from '../../state/volume-error.ts';
 import type { ItemResult } from '../contract/detect-protect.ts';
 import { textsOf } from '../contract/input-records.ts';
 import type { Input } from '../contract/inputs.ts';
 import { itemError } from '../contract/item-error.ts';
-import type { Artifact } from '../contract/jobs.ts';
+import type { Artifact, ReviewedInput } from '../contract/jobs.ts';
 import { errorFields } from '../log.ts';
 import type { Call, Caller, Deps } from '../operations/context.ts';
 import { counted } from '../operations/count.ts';
 import { readImages, type ReadPlan } from '../operations/images.ts';
-import { callOf, inJob, mapNameOf, Parts, planPart, type JobRequest } from '../operations/job-parts.ts';
+import { callOf, inJob, mapNameOf, Parts, planPart, reviewedPlan, type JobRequest } from '../operations/job-parts.ts';
 import { OUTPUTS } from '../operations/job-view.ts';
 import { endJob } from '../operations/jobs.ts';
 import { charged, type Charge } from '../operations/meter.ts';
@@ -28,7 +30,10 @@ import type { ProtectingPlan } from '../operations/plan/plan.ts';
 import { policyHashOf, runOnMap } from '../operations/protect.ts';
 import { itemResult, withFailed, type Ran } from '../operations/run.ts';
 import { zipped, type Member } from './archive.ts';
-import { openInThread } from './document-thread.ts';
+import { openInThread, type OpenedDocument } from './document-thread.ts';
+import type { DocumentTask } from './document-worker.ts';
+import { looking, pictureOf } from './look.ts';
+import { decided, type FoundIn } from './review.ts';
 import { withoutTexts, type Beside } from './documents.ts';
 import { jobKindRow, type JobKind } from './kinds.ts';
 import { artifactLine, memberName, outputFile, renumbered, type OutputFile } from './outputs.ts';
@@ -83,6 +88,7 @@ export class RunningJob {
   readonly #row: JobRow;
   readonly #inputs: AsyncGenerator<string, void, void>;
   readonly #parts: Parts;
+  readonly #isReviewed: boolean;
   /** By the names of artifacts, `OUTPUTS` among them. */
   readonly #writers: ReadonlyMap<string, BlobWriter>;
 
@@ -90,6 +96,7 @@ export class RunningJob {
     deps: Deps,
     row: JobRow,
     inputs: AsyncGenerator<string, void, void>,
+    from: number,
     writers: ReadonlyMap<string, BlobWriter>,
   ) {
     const { scopes, tiers, ...caller } = JSON.parse(row.caller) as { scopes: string[]; tiers: string[] };
@@ -100,7 +107,8 @@ export class RunningJob {
     this.#request = JSON.parse(row.request) as JobRequest;
     this.#caller = { ...caller, scopes: new Set(scopes), tiers: new Set(tiers) } as unknown as Caller;
     this.#inputs = inputs;
-    this.#parts = new Parts(inputs, jobKindRow(row.kind as JobKind).together, row.done);
+    this.#parts = new Parts(inputs, jobKindRow(row.kind as JobKind).together, from);
+    this.#isReviewed = isReviewed(row);
     this.#writers = writers;
   }
 
@@ -124,19 +132,29 @@ export class RunningJob {
       for (const { name, writer, end } of made) state.jobs.addArtifact(row.job_id, name, JSON_LINES, writer.head, end);
     });
     const texts = textsOf(state.blobs.read(inputs));
-    for (let skipped = 0; skipped < row.done; skipped++) await texts.next();
-    return new RunningJob(deps, row, texts, writers);
+    // Of a job with review all inputs are read first, and written when they were reviewed.
+    const from = isReviewed(row) && row.looked < row.total ? row.looked : row.done;
+    for (let skipped = 0; skipped < from; skipped++) await texts.next();
+    return new RunningJob(deps, row, texts, from, writers);
   }
 
-  /** Runs the next part, or ends the job. Throws what another try may cure, and then nothing of the part has happened. */
-  async step(signal: AbortSignal): Promise<'more' | 'ended'> {
+  /** Runs the next part, or ends the job, or leaves it to a person. Throws what another try may cure, and then nothing of the part has happened. */
+  async step(signal: AbortSignal): Promise<'more' | 'ended' | 'waits'> {
     const { state } = this.#deps;
     const row = state.jobs.row(this.id);
     if (row === undefined || Date.parse(row.expires_at) <= Date.now()) return 'ended';
     try {
       if (row.cancel_requested === 1) return await this.#end('cancelled', null);
+      const isLooking = this.#isReviewed && row.looked < row.total;
+      if (this.#isReviewed && !isLooking && state.transaction(() => state.jobs.reviews.wait(this.id))) return 'waits';
       const part = await this.#parts.next(this.#partSize());
       if (part === undefined) return await this.#endOfInputs();
+      if (isLooking) {
+        await this.#look(part.first, part.inputs[0]!, signal);
+        // The inputs are opened again from the first one.
+        return row.looked + 1 < row.total ? 'more' : 'waits';
+      }
+      if (this.#isReviewed && this.#failedBefore(part.first)) return 'more';
       await this.#run(part.first, part.inputs, signal);
       return 'more';
     } catch (error) {
@@ -163,6 +181,75 @@ export class RunningJob {
     for (const writer of this.#writers.values()) await writer.close();
   }
 
+  /** Reads an input for a person. It is charged now, since what was found is shown. */
+  async #look(n: number, input: Input, signal: AbortSignal): Promise<void> {
+    const { state } = this.#deps;
+    const record = (review: Omit<NewReview, 'n'>, weight: Weight): void => {
+      if (state.jobs.row(this.id) === undefined) throw new Gone();
+      state.jobs.reviews.add(this.id, { ...review, n }, weight);
+    };
+    try {
+      const call = callOf({ id: this.id, isPart: true }, this.#caller, signal);
+      await using file = await this.#opened(call, input);
+      const job = { request: this.#request, salt: this.#row.salt };
+      const { metered, look } = await looking(this.#deps, call, job, { inputId: input.id as string, ...file });
+      await charged(this.#deps, call, { operation: 'jobs', metered, body: undefined }, async (charge) => {
+        const review = await look();
+        await charge.write(
+          () => record(review, weigh(metered)),
+          () => true,
+        );
+      });
+    } catch (error) {
+      if (error instanceof Gone || signal.aborted || isPassing(error)) throw error;
+      const shown = this.#shown(error);
+      if (shown.code === 'insufficient_records') throw new Broken(shown);
+      const { error: reason } = failedItem(n, '', inJob(ofSource(shown, input), n));
+      const failed = {
+        input_id: input.id as string,
+        entities: 0,
+        line: null,
+        found: null,
+        segments: null,
+        error: reason,
+      };
+      await onVolume(() => state.transaction(() => record(failed, NOTHING)));
+    }
+  }
+
+  /** The document in its thread, or the picture. */
+  async #opened(call: Call, input: Input): Promise<OpenedFile> {
+    if (input.kind !== 'file')
+      return { opened: undefined, inputs: [input], [Symbol.asyncDispose]: () => Promise.resolve() };
+    const { bytes, fileName } = await readSource(this.#deps, this.#caller.account, input.source, LARGEST_DOCUMENT);
+    if (sniffImage(bytes) !== undefined)
+      return { opened: undefined, inputs: [pictureOf(bytes, input)], [Symbol.asyncDispose]: () => Promise.resolve() };
+    const opened = await openInThread(taskOf(bytes, fileName, input), this.#limits(call));
+    const inputs = opened.inputs.length > 0 ? opened.inputs : [EMPTY_TEXT];
+    return { opened, inputs, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+  }
+
+  #limits({ signal }: Call): { signal: AbortSignal; deadlineAt: number } {
+    return { signal, deadlineAt: Date.now() + (this.#request.processing?.deadline_ms ?? MOST_DEADLINE_MS) };
+  }
+
+  /** Records an input that could not be read for the review. */
+  #failedBefore(n: number): boolean {
+    const { state } = this.#deps;
+    const review = state.jobs.reviews.find(this.id, n);
+    if (review === undefined || review.error === null) return false;
+    const item: ItemRow = { ...BLANK, n, input_id: review.input_id, error: review.error };
+    state.transaction(() => this.#record({ items: [item], artifacts: [] }, NOTHING));
+    return true;
+  }
+
+  /** What a person decided about an input. */
+  #decision(n: number): Decision | undefined {
+    const row = this.#isReviewed ? this.#deps.state.jobs.reviews.find(this.id, n) : undefined;
+    if (row?.decision == null) return undefined;
+    return { answer: JSON.parse(row.decision) as ReviewedInput, found: JSON.parse(row.found ?? '[]') as FoundIn[] };
+  }
+
   /** What fails together is tried in halves, so that at last only the inputs fail that cannot succeed. */
   async #run(first: number, inputs: readonly Input[], signal: AbortSignal): Promise<void> {
     try {
@@ -180,7 +267,7 @@ export class RunningJob {
       if (shown.code === 'insufficient_records') throw new Broken(shown);
       const input = inputs[0]!;
       const failed = failedItem(first, input.id as string, inJob(ofSource(shown, input), first));
-      this.#deps.state.transaction(() => this.#record({ items: [failed], artifacts: [] }, { records: 0, tenths: 0 }));
+      this.#deps.state.transaction(() => this.#record({ items: [failed], artifacts: [] }, NOTHING));
     }
   }
 
@@ -196,10 +283,13 @@ export class RunningJob {
     // A document is many inputs to the engine: rules for columns may mean the sheets of another one.
     const isPart = isDocument || inputs.length < this.#total;
     const call = callOf({ id: this.id, isPart }, this.#caller, signal);
-    await using prepared = isDocument ? await this.#openFile(call, inputs[0]!) : await this.#open(call, inputs);
+    const decision = this.#decision(first);
+    await using prepared = isDocument
+      ? await this.#openFile(call, inputs[0]!, decision)
+      : await this.#open(call, inputs, undefined);
     const { reading, metered } = prepared;
-    await charged(deps, call, { operation: 'jobs', metered, body: undefined }, async (charge) => {
-      const weight = weigh(metered);
+    const run = async (charge: Pick<Charge, 'write'>): Promise<void> => {
+      const weight = decision === undefined ? weigh(metered) : NOTHING;
       let written = false;
       const commit = async <T>(ran: Ran, writes: () => T, counts: (answer: T) => boolean): Promise<T> => {
         const given = await prepared.render(ran);
@@ -211,14 +301,20 @@ export class RunningJob {
       const { ran } = await runOnMap(deps, call, reading, commit);
       // Without a map that outlives the part nothing was written yet.
       if (!written) await commit(ran, () => true, Boolean);
-    });
+    };
+    // What was reviewed was charged when it was read.
+    if (decision === undefined) await charged(deps, call, { operation: 'jobs', metered, body: undefined }, run);
+    else await run(uncharged(deps.state));
   }
 
   /** Inputs that the engine takes as they are, and pictures in files. */
-  async #open(call: Call, inputs: readonly Input[]): Promise<Prepared> {
+  async #open(call: Call, inputs: readonly Input[], decision: Decision | undefined): Promise<Prepared> {
     const inline = await Promise.all(inputs.map((input) => this.#inline(input)));
     const isFile = this.#row.kind === 'document';
-    const reading = await this.#read(call, inline, isFile);
+    const picture = inline[0]!.id as string;
+    const places = decision?.answer.add?.flatMap(({ boxes = [] }) => boxes) ?? [];
+    const reading = await this.#read(call, inline, isFile, decision && decided(decision.found, decision.answer, []));
+    if (places.length > 0) reading.images.get(picture)!.added = places;
     return {
       reading,
       metered: reading.plan.metered,
@@ -236,20 +332,20 @@ export class RunningJob {
   }
 
   /** A document, or a picture. All of it counts as one text (docs/decisions.md#charging). */
-  async #openFile(call: Call, input: Input): Promise<Prepared> {
-    if (input.kind !== 'file') return await this.#open(call, [input]);
+  async #openFile(call: Call, input: Input, decision: Decision | undefined): Promise<Prepared> {
+    if (input.kind !== 'file') return await this.#open(call, [input], decision);
     const { bytes, fileName } = await readSource(this.#deps, this.#caller.account, input.source, LARGEST_DOCUMENT);
-    if (sniffImage(bytes) !== undefined) return await this.#open(call, [input]);
-    const deadlineAt = Date.now() + (this.#request.processing?.deadline_ms ?? MOST_DEADLINE_MS);
-    const { password } = input;
-    const task = { bytes, fileName, ...(password === undefined ? {} : { password }) };
-    const open = () => openInThread(task, { signal: call.signal, deadlineAt });
+    if (sniffImage(bytes) !== undefined) return await this.#open(call, [input], decision);
+    const limits = this.#limits(call);
+    const open = () => openInThread(taskOf(bytes, fileName, input), limits);
     const opened = await open();
     let isUnwritten = true;
     try {
       // Options are judged, and the least is charged, for a document without any text too.
       const inputs = opened.inputs.length > 0 ? opened.inputs : [EMPTY_TEXT];
-      const reading = await this.#read(call, inputs, true);
+      const placed = decision === undefined ? [] : await opened.place(decision.answer.add ?? []);
+      const left = decision && decided(decision.found, decision.answer, placed);
+      const reading = await this.#read(call, inputs, true, left);
       if (reading.failed.length > 0) throw reading.failed[0]!.error;
       const { tier, codePoints } = reading.plan.metered;
       return {
@@ -274,8 +370,14 @@ export class RunningJob {
     }
   }
 
-  async #read(call: Call, inputs: readonly Input[], isFile = false): Promise<ReadPlan<ProtectingPlan>> {
-    const plan = planPart(this.#deps, call, this.#request, inputs, this.#row.salt, isFile);
+  async #read(
+    call: Call,
+    inputs: readonly Input[],
+    isFile: boolean,
+    left?: ReadonlyMap<string, FoundAt[]>,
+  ): Promise<ReadPlan<ProtectingPlan>> {
+    const planned = planPart(this.#deps, call, this.#request, inputs, this.#row.salt, isFile);
+    const plan = left === undefined ? planned : reviewedPlan(planned, left);
     return await readImages(this.#deps, call, await counted(plan, call));
   }
 
@@ -289,7 +391,7 @@ export class RunningJob {
 
   /** Charges and records in one transaction. Cuts off what was appended when that does not happen. */
   async #charge<T>(
-    charge: Charge,
+    charge: Pick<Charge, 'write'>,
     weight: Weight,
     appended: Appended,
     writes: () => T,
@@ -317,21 +419,14 @@ export class RunningJob {
     const { jobs } = this.#deps.state;
     if (jobs.row(this.id) === undefined) throw new Gone();
     jobs.advance(this.id, { items, records, tenths, artifacts });
+    if (this.#isReviewed) for (const { n } of items) jobs.reviews.drop(this.id, n);
   }
 
   /** A file becomes what it holds. */
   async #inline(input: Input): Promise<Input> {
     if (input.kind !== 'file') return input;
     const { bytes } = await readSource(this.#deps, this.#caller.account, input.source, LARGEST_PICTURE);
-    const mediaType = sniffImage(bytes);
-    if (mediaType === undefined) throw invalid('/inputs/0/source', `is none of ${IMAGE_MEDIA_TYPES.join(', ')}`);
-    return {
-      kind: 'image',
-      id: input.id as string,
-      media_type: mediaType,
-      data_b64: bytes.toString('base64'),
-      ...(input.language === undefined ? {} : { language: input.language }),
-    };
+    return pictureOf(bytes, input);
   }
 
   /** Appends what the inputs gave to the artifacts; it is on the disk when this ends. */
@@ -388,6 +483,7 @@ export class RunningJob {
       for (const { name, bytes } of state.jobs.artifacts(this.id))
         if (bytes === 0 && name !== 'protected') gone.push(state.jobs.dropArtifact(this.id, name));
       endJob(state, this.id, status, error);
+      state.jobs.reviews.clear(this.id);
       return gone;
     });
     for (const blob of dropped) if (blob !== undefined) await state.blobs.unlink(blob);
@@ -432,6 +528,57 @@ export class RunningJob {
       if (last === undefined) return;
       from = last.n + 1;
     }
+  }
+}
+
+/** What a person decided about an input, and what was found in it. */
+interface Decision {
+  answer: ReviewedInput;
+  found: readonly FoundIn[];
+}
+
+interface OpenedFile extends AsyncDisposable {
+  opened: OpenedDocument | undefined;
+  inputs: readonly Input[];
+}
+
+const NOTHING: Weight = { records: 0, tenths: 0 };
+
+function isReviewed({ request }: JobRow): boolean {
+  return (JSON.parse(request) as JobRequest).output?.review !== undefined;
+}
+
+function taskOf(bytes: Uint8Array, fileName: string, input: Input): DocumentTask {
+  const { password } = input as { password?: string };
+  return { bytes, fileName, ...(password === undefined ? {} : { password }) };
+}
+
+/** Writes in a transaction, like those of a charge, and nothing else. */
+function uncharged(state: Deps['state']): Pick<Charge, 'write'> {
+  return {
+    async write(work, counts) {
+      try {
+        return await onVolume(() =>
+          state.transaction(() => {
+            const answer = work();
+            if (!counts(answer)) throw new Undone(answer);
+            return answer;
+          }),
+        );
+      } catch (error) {
+        if (error instanceof Undone) return error.answer as ReturnType<typeof work>;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Takes a transaction back. */
+class Undone extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super('undone');
+    this.answer = answer;
   }
 }
 

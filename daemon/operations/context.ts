@@ -7,6 +7,7 @@ import type { RestoreWork, TableSource } from '../../engine/mapping/source.ts';
 import type { RestoreTable } from '../../engine/vocabulary/restore-table.ts';
 import type { RestoredItem } from '../../engine/restore/inputs.ts';
 import type { Outcome, Task } from '../../engine/result.ts';
+import type { Box } from '../../engine/vocabulary/schema.ts';
 import type { MapRef } from '../../state/map-reader.ts';
 import type { State } from '../../state/state.ts';
 import type { Config } from '../config.ts';
@@ -75,6 +76,8 @@ export interface EngineRunner {
 export interface GivenImage {
   bytes: Uint8Array;
   mediaType: ImageMediaType;
+  /** What a reviewer wants filled, whatever it shows. */
+  added?: readonly Pick<Box, 'page' | 'box'>[];
 }
 
 export interface ReadOptions {

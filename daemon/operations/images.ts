@@ -61,7 +61,7 @@ export async function readImages<P extends CommonPlan>(deps: Deps, call: Call, p
             details: [{ pointer: '', reason: `more than ${codePoints} code points of text for this tier` }],
           });
         images.set(id, given);
-        return { id, input: readImage };
+        return { ...planned, input: readImage };
       } catch (error) {
         if (!(error instanceof ServiceError) || error.code === 'deadline_exceeded') throw error;
         return { id, at, error: rebased(error, `/inputs/${at}`) };
@@ -141,7 +141,8 @@ export async function filledOutput(
   } = plan.protect.policy.media?.image ?? {};
   const input = plan.inputs.find(({ id }) => id === item.input_id)?.input as ReadImage;
   const words = all ? input.pages.flatMap(({ page, words: read }) => read.map(({ box }) => ({ page, box }))) : [];
-  const regions = [...words, ...(item.fills ?? []).map(({ page, box }) => ({ page, box }))];
+  const added = given.added ?? [];
+  const regions = [...words, ...added, ...(item.fills ?? []).map(({ page, box }) => ({ page, box }))];
   const { bytes, width, height } = await deps.images.filled(given, regions, { colour: color, padPx }, call.signal);
   return {
     media_type: given.mediaType,

@@ -1,5 +1,6 @@
 /** The inputs of a job in parts: what is planned together when the job is created, and run together when its turn comes. */
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
+import type { FoundAt } from '../../engine/detection/reviewed.ts';
 import type { ProtectRequest } from '../contract/detect-protect.ts';
 import type { Input } from '../contract/inputs.ts';
 import type { JobCreate } from '../contract/jobs.ts';
@@ -121,6 +122,18 @@ export function planPart(
     },
   } as ProtectRequest;
   return planProtect(body, call, deps, salt, storedOf(deps.state, call.caller.account));
+}
+
+/** Of a part whose findings a person looks at. `decided`: what that person left, by the ids of the inputs. */
+export function reviewedPlan<P extends ProtectingPlan>(plan: P, decided?: ReadonlyMap<string, FoundAt[]>): P {
+  const inputs =
+    decided === undefined ? plan.inputs : plan.inputs.map((one) => ({ ...one, reviewed: decided.get(one.id) ?? [] }));
+  return {
+    ...plan,
+    inputs,
+    presentation: { ...plan.presentation, found: decided === undefined },
+    protect: { ...plan.protect, isReviewed: true },
+  };
 }
 
 /** The same error with pointers into the job instead of a part of it. */

@@ -21,7 +21,7 @@ export function jobView(state: State, row: JobRow): Job {
   return {
     id,
     kind: row.kind as Job['kind'],
-    status: row.status as Job['status'],
+    status: row.status,
     created_at: row.created_at,
     ...(row.started_at === null ? {} : { started_at: row.started_at }),
     ...(row.finished_at === null ? {} : { finished_at: row.finished_at }),
@@ -29,7 +29,7 @@ export function jobView(state: State, row: JobRow): Job {
     cancel_requested: row.cancel_requested === 1,
     progress: { total, done, failed, unit: 'input', fraction: total === 0 ? 0 : done / total },
     usage: { records: row.records, charged: row.tenths > 0, weighted_records: row.tenths / 10, tier: row.tier },
-    artifacts: isFinished(row) ? artifactsOf(state, id) : [],
+    artifacts: isFinished(row) ? artifactsOf(state, id) : toReview(state, row),
     items: state.jobs.items(id, 0, MOST_ITEMS).map(itemView),
     ...(row.error === null ? {} : { error: JSON.parse(row.error) as ItemError }),
     ...(delivery === undefined
@@ -42,6 +42,12 @@ export function jobView(state: State, row: JobRow): Job {
           },
         }),
   };
+}
+
+/** What was found, while somebody is to look at it. */
+function toReview(state: State, { job_id: id, status }: JobRow): Job['artifacts'] {
+  if (status !== 'awaiting_review') return [];
+  return [{ name: 'entities', media_type: 'application/jsonl', bytes: state.jobs.reviews.lines(id).bytes }];
 }
 
 function artifactsOf(state: State, id: string): Job['artifacts'] {

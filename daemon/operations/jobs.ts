@@ -121,7 +121,7 @@ async function judged(
   const { kind: _kind, inputs: _inputs, ...request } = body;
   const found = { uploads: new Set<string>(), total: 0, codePoints: [] as number[] };
   const unbuilt: { pointer: string; reason: string }[] = [];
-  judgeOutput(deps, call, request, unbuilt);
+  judgeOutput(deps, call, body.kind, request, unbuilt);
   await judgeMapping(deps, call, request);
   // A part alone is judged as a request is; of several, rules may mean the inputs of another part, and nobody knows yet which
   // tables a document holds.
@@ -176,6 +176,7 @@ function asInline(input: Part['inputs'][number]): Part['inputs'][number] {
 function judgeOutput(
   deps: Deps,
   call: Call,
+  kind: JobCreate['kind'],
   { output = {} }: JobRequest,
   unbuilt: { pointer: string; reason: string }[],
 ): void {
@@ -185,8 +186,8 @@ function judgeOutput(
   }
   if (output.destination !== undefined)
     unbuilt.push({ pointer: '/output/destination', reason: 'results are fetched as artifacts' });
-  if (output.review !== undefined)
-    unbuilt.push({ pointer: '/output/review', reason: 'not implemented in this version' });
+  if (output.review !== undefined && kind !== 'document')
+    unbuilt.push({ pointer: '/output/review', reason: 'documents only' });
 }
 
 /** Throws 404 and 410 for a session that is not there, 409 for known entries that contradict each other. */
@@ -235,7 +236,10 @@ export function cancelJob(deps: Store, call: Call, id: string): Job {
   find(deps, call, id);
   state.transaction(() => {
     state.jobs.requestCancel(call.caller.account, id);
-    if (find(deps, call, id).status === 'queued') endJob(state, id, 'cancelled', null);
+    const { status } = find(deps, call, id);
+    // One that waits for a review goes on for as long as it takes to end.
+    if (status === 'awaiting_review') state.jobs.reviews.resume(id);
+    if (status === 'queued') endJob(state, id, 'cancelled', null);
   });
   deps.jobs?.wake();
   return getJob(deps, call, id);
@@ -282,6 +286,14 @@ export function getArtifact(deps: Store, call: Call, id: string, name: Artifact)
   if (name === 'mapping' && !call.caller.scopes.has('mapping:read'))
     throw new ServiceError('forbidden_scope', { message: 'The artifact mapping needs the scope mapping:read.' });
   const { state } = deps;
+  if (row.status === 'awaiting_review' && name === 'entities') {
+    const { bytes, lines } = state.jobs.reviews.lines(id);
+    const content = Readable.from(
+      Array.from(lines, (line) => Buffer.from(`${line}\n`)),
+      { objectMode: false },
+    );
+    return new StreamedAnswer('application/json', bytes, content);
+  }
   const blob = isFinished(row) && (name as string) !== OUTPUTS ? state.jobs.artifact(id, name) : undefined;
   if (blob === undefined) throw new ServiceError('not_found');
   const content = Readable.from(state.blobs.read(blob), { objectMode: false });

@@ -11,7 +11,7 @@ import type { Call, Deps } from './context.ts';
 import { counted } from './count.ts';
 import { filledOutput, readImages, type ReadPlan } from './images.ts';
 import { charged } from './meter.ts';
-import { changeMap, tableId } from './maps.ts';
+import { changeMap, readMap, tableId } from './maps.ts';
 import { planProtect } from './plan/index.ts';
 import type { ProtectingPlan } from './plan/plan.ts';
 import { itemResult, runEngineTask, withFailed, type Ran } from './run.ts';
@@ -86,6 +86,20 @@ export async function runOnMap(
   const write = <T>(writes: () => T, counts: (answer: T) => boolean): Promise<T> => commit(latest, writes, counts);
   const { result, rev } = await changeMap(deps, call, ref, draw, { write });
   return { ran: result.ran, rev };
+}
+
+/** What a run on the map would give; nothing is kept of it, and images are not filled. */
+export async function tryOnMap(deps: Deps, call: Call, { plan }: ReadPlan<ProtectingPlan>): Promise<Ran> {
+  const { ref, inputs, presentation, protect: protecting } = plan;
+  const map = ref === undefined ? undefined : await readMap(deps.state, ref, '/mapping/session');
+  const inSession = ref?.session !== undefined;
+  const kept = map === undefined ? {} : { kept: { map, oneWay: inSession, remember: inSession, shownOnly: true } };
+  return await runEngineTask(deps, call, plan, {
+    verb: 'protect',
+    inputs,
+    presentation,
+    plan: { ...protecting, ...kept },
+  });
 }
 
 /** Whether the answer shows entries of earlier requests. */

@@ -1,5 +1,6 @@
 /** What is looked for: a detection block with every default and template resolved. */
 import type { Layer } from '../finding.ts';
+import type { FoundAt } from './reviewed.ts';
 import type { AnyInput } from '../inputs/index.ts';
 import type { ReportedFrom } from '../ports.ts';
 import type { TermList } from '../recognizers/custom.ts';
@@ -78,4 +79,6 @@ export function defaultDetectPlan(more: Partial<DetectPlan> = {}): DetectPlan {
 export interface PlannedInput {
   id: string;
   input: AnyInput;
+  /** Of a plan that `isReviewed`: what a person left of what was found, in place of looking for it. */
+  reviewed?: readonly FoundAt[];
 }

@@ -25,6 +25,8 @@ export interface ProtectPlan {
   now?: number;
   /** The map that outlives the request, a session's or an account's. */
   kept?: KeptPlan;
+  /** A person looks at the findings before they are protected: each cell of a table is a text of its own. */
+  isReviewed?: true;
   /** Algorithm of the tables; the newest when absent. */
   algorithm?: RestoreAlgorithm;
   /** Which table to make: of the whole map (the default), of what this request used, or none. */

@@ -122,3 +122,27 @@ it('submit, list, watch, download, cancel: beside a daemon that does the work', 
   expect(existsSync(join(work, 'here', 'one.txt'))).toBe(true);
   await daemon.stop();
 });
+
+it('submit --review: the job waits until it is answered, here by the command', async () => {
+  const { run, serve, work } = folder();
+  const id = run(['job', 'submit', 'in/two.txt', '--review', ...OPTIONS]).stdout.trim();
+  expect(run(['job', 'review', id])).toMatchObject({ code: 1, stderr: expect.stringContaining('does not wait') });
+  const daemon = await serve(['--log-level', 'error']);
+  try {
+    await vi.waitFor(() => expect(run(['job', 'list', '--status', 'awaiting_review']).stdout).toContain(id), {
+      timeout: 60_000,
+      interval: 500,
+    });
+    const shown = JSON.parse(run(['job', 'review', id]).stdout) as { input_id: string; entities: { id: string }[] };
+    expect(shown).toMatchObject({ input_id: '1', entities: [{ id: 'e1', type: 'EMAIL' }, { id: 'e2' }] });
+    writeFileSync(join(work, 'answer.json'), JSON.stringify({ inputs: [{ input_id: '1', reject: ['e2'] }] }));
+    writeFileSync(join(work, 'wrong.json'), JSON.stringify({ inputs: [{ input_id: '1', reject: ['e7'] }] }));
+    expect(run(['job', 'review', id, '--answer', 'wrong.json']).code).not.toBe(0);
+    expect(run(['job', 'review', id, '--answer', 'answer.json']).code).toBe(0);
+    expect(run(['job', 'watch', id])).toMatchObject({ code: 0, stdout: 'succeeded\n' });
+    expect(run(['job', 'download', id, '--out', 'got']).code).toBe(0);
+    expect(readFileSync(join(work, 'got', `${id}.txt`), 'utf8')).toBe('Again [EMAIL_1] and bo@example.com\n');
+  } finally {
+    await daemon.stop();
+  }
+});

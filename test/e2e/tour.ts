@@ -65,6 +65,7 @@ const REQUESTS: Record<OperationId, (seen: Seen) => Request[]> = {
   getJob: ofJob,
   deleteJob: ofJob,
   cancelJob: ofJob,
+  reviewJob: ({ job }) => [{ params: { job_id: job! }, body: { inputs: [{ input_id: '1' }] } }],
   getArtifact: ofJob,
   getCapabilities: () => [{}],
   getTypes: () => [{}],

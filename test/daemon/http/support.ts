@@ -44,6 +44,7 @@ export const ECHO: Handlers = {
   getJob: echo,
   deleteJob: () => undefined,
   cancelJob: echo,
+  reviewJob: echo,
   getArtifact: echo,
   getCapabilities: echo,
   getTypes: echo,
