@@ -55,6 +55,8 @@ export interface Config {
   readonly mappings: ReadonlyMap<string, LocalMapping>;
   /** Hosts that webhooks may go to, in small letters; with a port, that port only. Empty: none is sent. */
   readonly webhookHosts: readonly string[];
+  /** Where `objstore_a` sources are: the S3 API. Undefined: there are none. */
+  readonly objstoreAEndpoint?: string;
 }
 
 /** A directory that the operator shares with callers. */
@@ -89,6 +91,7 @@ const VARIABLES = {
   accountMapRetention: 'PIID_ACCOUNT_MAP_RETENTION',
   ocrPacks: 'PIID_OCR_PACKS',
   models: 'PIID_MODELS',
+  objstoreAEndpoint: 'PIID_OBJSTORE_A_ENDPOINT',
 } as const;
 
 type Named = Partial<Record<keyof typeof VARIABLES, string>>;
@@ -184,6 +187,7 @@ export function parseConfig(settings: Settings): ConfigOutcome {
     modelsDir: settings.models === undefined ? undefined : resolve(settings.models),
     mappings,
     webhookHosts: hostsOf(settings.webhookHost ?? [], problems),
+    objstoreAEndpoint: endpointOf('--objstore-a-endpoint', settings.objstoreAEndpoint, problems),
   });
   if (host === '') problems.push('--host must not be empty');
   if (logLevel === undefined) problems.push(`--log-level must be one of ${LOG_LEVELS.join(', ')}`);
@@ -207,6 +211,16 @@ function mappingsOf(given: readonly string[], problems: string[]): ReadonlyMap<s
     else mappings.set(name, { dir: resolve(dir), writable: writable !== undefined });
   }
   return mappings;
+}
+
+/** A URL of HTTP or HTTPS without credentials and without a query. */
+function endpointOf(name: string, given: string | undefined, problems: string[]): string | undefined {
+  if (given === undefined) return undefined;
+  const url = URL.parse(given);
+  const isPlain = url?.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  if (url !== null && isPlain && /^https?:$/u.test(url.protocol)) return url.href;
+  problems.push(`${name} must be a URL of http or https`);
+  return undefined;
 }
 
 function hostsOf(given: readonly string[], problems: string[]): readonly string[] {

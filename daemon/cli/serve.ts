@@ -61,6 +61,10 @@ export const serve = command<Flags>({
       repeat: true,
     },
     {
+      flags: '--objstore-a-endpoint <url>',
+      description: 'where objects behind the S3 API are that jobs may read (PIID_OBJSTORE_A_ENDPOINT; default: none)',
+    },
+    {
       flags: '--account-map-retention <duration>',
       description: 'how old entries of account maps may get, such as 90d (PIID_ACCOUNT_MAP_RETENTION; default: kept)',
     },

@@ -5,6 +5,7 @@ import { ServiceError, invalid, type ErrorDetail } from '../../engine/errors.ts'
 import type { Source } from '../../engine/vocabulary/source.ts';
 import type { Deps } from '../operations/context.ts';
 import { onVolume } from '../operations/on-volume.ts';
+import { objectProblem, readObject } from './object-store.ts';
 import { openLocal, walk } from './local-files.ts';
 
 type Stores = Pick<Deps, 'state' | 'config'>;
@@ -27,6 +28,10 @@ export function sourceProblem({ state, config }: Stores, account: string, source
       ? { pointer: '/local/path', reason: 'leads out of the mapping, or to what is no file' }
       : undefined;
   }
+  if (source.objstore_a !== undefined && config.objstoreAEndpoint !== undefined) {
+    const problem = objectProblem({ state, config }, account, source.objstore_a);
+    return problem === undefined ? undefined : { ...problem, pointer: `/objstore_a${problem.pointer}` };
+  }
   const [store = ''] = Object.keys(source);
   return { pointer: `/${store}`, reason: 'no endpoint of this object store is set', isUnbuilt: true };
 }
@@ -48,6 +53,8 @@ export async function readSource(
     if (blob.bytes > most) throw tooLarge(most);
     return { bytes: await onVolume(() => collected(state.blobs.read(blob), blob.bytes)), fileName: '' };
   }
+  if (source.objstore_a !== undefined)
+    return await readObject({ state, config }, account, source.objstore_a, { most, tooLarge: () => tooLarge(most) });
   const { local } = source;
   const mapping = local === undefined ? undefined : config.mappings.get(local.mapping);
   if (local === undefined || mapping === undefined) throw invalid('/inputs/0/source', 'the source is gone');

@@ -65,6 +65,7 @@ export function capabilities(deps: Deps, endpoints: Record<string, CapabilitySta
       work_pixels: images.workPixels,
     },
     media: mediaOf(),
+    sources: sourcesOf(config),
     sessions: { status: 'ga' },
     limits: {
       sessions_max_ttl_s: MAX_TTL_S,
@@ -131,6 +132,19 @@ function planned(): { status: CapabilityStatus; reason: string } {
 function mediaOf(): Capabilities['media'] {
   const built = FORMATS.map(({ name, status }) => [name, { status }] as const);
   return { pdf: planned(), docx: planned(), audio: planned(), video: planned(), ...Object.fromEntries(built) };
+}
+
+function sourcesOf({ mappings, objstoreAEndpoint }: Deps['config']): Capabilities['sources'] {
+  const unavailable = (reason: string) => ({ status: 'unavailable', reason }) as const;
+  const unbuilt = unavailable('this version has no client for this object store');
+  return {
+    upload: { status: 'ga' },
+    local: mappings.size > 0 ? { status: 'ga' } : unavailable('no directory is shared (--mapping)'),
+    objstore_a:
+      objstoreAEndpoint === undefined ? unavailable('no endpoint is set (--objstore-a-endpoint)') : { status: 'beta' },
+    blobstore_b: unbuilt,
+    objstore_c: unbuilt,
+  };
 }
 
 const REVERSIBLE_GROUPS = new Set(['direct', 'quasi', 'special', 'secret']);

@@ -4,8 +4,13 @@ import { closed, exactlyOne, Id } from './schema.ts';
 
 export const ObjstoreASource = closed(
   { uri: Type.String({ pattern: '^s3://.+$' }), role_binding: Type.Optional(Type.String()) },
-  { $id: 'ObjstoreASource', description: 'An object behind the S3 API.' },
+  {
+    $id: 'ObjstoreASource',
+    description:
+      'An object behind the S3 API, at the endpoint that the operator set. `role_binding` names the secret with the credentials, `objstore_a` by default: `{"access_key_id", "secret_access_key", "session_token"?, "region"?}`.',
+  },
 );
+export type ObjstoreASource = Static<typeof ObjstoreASource>;
 export const BlobstoreBSource = closed(
   { url: Type.String({ pattern: '^https?://.+$' }), managed_identity_client_id: Type.Optional(Type.String()) },
   { $id: 'BlobstoreBSource', description: 'An Azure blob.' },
