@@ -39,7 +39,8 @@ export function inputsOf(blocks: readonly Block[]): Input[] {
             },
           ];
     }
-    if (block.kind === 'json') return [{ kind: 'json', id, value: new JsonText(block.json), include_keys: true }];
+    if (block.kind === 'json')
+      return [{ kind: 'json', id, value: new JsonText(block.json), include_keys: block.hasFixedKeys !== true }];
     if (block.kind === 'file') return [];
     const mediaType = sniffImage(block.bytes);
     if (mediaType === undefined)

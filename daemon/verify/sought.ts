@@ -52,7 +52,8 @@ const isOneWord = (value: string): boolean => /^\p{L}[\p{L}\p{M}'’-]*$/u.test(
 export class Sought {
   readonly originals: readonly Original[];
   readonly #needles = new Needles();
-  readonly #wanted: Wanted[] = [];
+  /** By needle: originals that differ in capitals or spaces are one. */
+  readonly #wanted: Wanted[][] = [];
 
   constructor(originals: readonly Original[], isSought: (reach: Reach) => boolean) {
     this.originals = originals;
@@ -76,8 +77,9 @@ export class Sought {
   }
 
   #needle(text: string, wanted: Wanted): void {
-    if (this.#needles.add(text, this.#wanted.length) >= 0) return;
-    this.#wanted.push(wanted);
+    const known = this.#needles.add(text, this.#wanted.length);
+    if (known < 0) this.#wanted.push([wanted]);
+    else this.#wanted[known]!.push(wanted);
   }
 
   /** Calls `hit` with the number of each original that the text holds. `isExact`: single words count in their own capitals only. */
@@ -85,14 +87,8 @@ export class Sought {
     if (this.isEmpty) return;
     const plain = plainText(text);
     this.#needles.findAll(plain.folded, (start, end, at) => {
-      const { original, isLong, caseOf } = this.#wanted[at] as Wanted;
-      const { cased } = plain;
-      if (!(isBoundary(plain, start, isLong) && isBoundary(plain, end, isLong))) return;
-      if (isExact && caseOf !== undefined) {
-        const found = cased.slice(start, end);
-        if (found !== caseOf && found !== caseOf.toUpperCase()) return;
-      }
-      hit(original);
+      for (const wanted of this.#wanted[at] as Wanted[])
+        if (isThere(plain, start, end, wanted, isExact)) hit(wanted.original);
     });
   }
 }
@@ -102,6 +98,13 @@ interface Wanted {
   isLong: boolean;
   /** Of a single word: as it was written. */
   caseOf: string | undefined;
+}
+
+function isThere(plain: Plain, start: number, end: number, { isLong, caseOf }: Wanted, isExact: boolean): boolean {
+  if (!(isBoundary(plain, start, isLong) && isBoundary(plain, end, isLong))) return false;
+  if (!isExact || caseOf === undefined) return true;
+  const found = plain.cased.slice(start, end);
+  return found === caseOf || found === caseOf.toUpperCase();
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;

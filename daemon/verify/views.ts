@@ -25,6 +25,7 @@ export interface ViewBudget {
 export class TooMuch extends Error {}
 
 export function* viewsOf(bytes: Buffer, budget: ViewBudget, place = ''): Generator<View> {
+  if (isFont(bytes)) return;
   budget.bytes -= bytes.length;
   if (budget.bytes < 0) throw new TooMuch('the file expands to more than can be read');
   const unread: Range[] = [];
@@ -73,8 +74,26 @@ function* decodings(bytes: Buffer): Generator<[string, string]> {
   }
 }
 
-/** First bytes of what is compressed in a way of its own: pictures, sound, films, fonts of the web. */
-const MEDIA = ['\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8', 'RIFF', 'OggS', 'ID3', 'wOFF', 'wOF2', '\0\0\0\u000cjP'];
+/** First bytes of what is compressed in a way of its own: pictures, sound, films. */
+const MEDIA = ['\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8', 'RIFF', 'OggS', 'ID3', '\0\0\0\u000cjP'];
+
+/** Fonts say who made them, and nobody who uses them. */
+const FONTS = [
+  '\0\u0001\0\0',
+  'OTTO',
+  'true\0',
+  'ttcf',
+  'wOFF',
+  'wOF2',
+  '\u0001\0\u0004',
+  '%!PS-AdobeFont',
+  '%!FontType1',
+];
+
+function isFont(bytes: Buffer): boolean {
+  const head = bytes.toString('latin1', 0, 16);
+  return FONTS.some((mark) => head.startsWith(mark));
+}
 
 function isMedia(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 16);

@@ -95,7 +95,7 @@ async function openCards(
   /** One entry a leaf of the JSON; undefined for keys. */
   const leaves: (Leaf | undefined)[] = [];
   const json = shown(lines, leaves, context.checkpoint);
-  const number = leaves.length > 0 ? list.add({ kind: 'json', segment: format, json }) : -1;
+  const number = leaves.length > 0 ? list.add({ kind: 'json', segment: format, json, hasFixedKeys: true }) : -1;
   for (const line of lines) {
     const start = binaryStart(line);
     if (start === undefined) continue;

@@ -120,9 +120,11 @@ export interface TableBlock extends Placed {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Named values in each other, typed by their keys, as the JSON input is; keys are inspected too. */
+/** Named values in each other, typed by their keys, as the JSON input is. */
 export interface JsonBlock extends Placed {
   readonly kind: 'json';
+  /** Keys are names of the format, which `write` leaves as they are; without it they are data, and inspected too. */
+  readonly hasFixedKeys?: true;
   /** Valid JSON text. */
   readonly json: string;
 }

@@ -79,7 +79,8 @@ async function openMarkup(bytes: Uint8Array, context: DocumentContext, isHtml: b
   const texts = new Map<string, Piece[]>(data === undefined ? [['text', flowOf(source, parts, isHtml)]] : []);
   for (const [segment, pieces] of asides(source, parts, isHtml, data !== undefined)) texts.set(segment, pieces);
   const numbers = new Map<number, Piece[]>();
-  const json = data === undefined ? undefined : list.add({ kind: 'json', segment: 'data', json: data.json });
+  const json =
+    data === undefined ? undefined : list.add({ kind: 'json', segment: 'data', json: data.json, hasFixedKeys: true });
   for (const [segment, pieces] of texts) {
     const shown = pieces.flatMap((piece) => shownPieces(source, piece, isHidden));
     const text = textOf(shown);

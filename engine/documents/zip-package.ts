@@ -194,7 +194,12 @@ export class XmlPart {
   /** Named values of this part as a block of JSON. */
   values(place: string, values: KeyedValues): void {
     if (values.isEmpty) return;
-    const number = this.#list.add({ kind: 'json', segment: `${this.name}#${place}`, json: values.json });
+    const number = this.#list.add({
+      kind: 'json',
+      segment: `${this.name}#${place}`,
+      json: values.json,
+      hasFixedKeys: true,
+    });
     this.#edits.push((changes) => {
       const change = changes[number];
       return change?.kind === 'json' ? values.edits(this.source, change.json) : [];

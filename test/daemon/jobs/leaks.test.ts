@@ -56,6 +56,15 @@ describe('no leak is', () => {
     expect(job.items.map(({ error }) => error)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
+  it('a name of a property that somebody took for a person', async () => {
+    const ics =
+      'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTAMP:20240101T000000Z\r\nSUMMARY:Dtstamp\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n';
+    const { app, inputs } = shared({ 'a.ics': ics });
+    const job = await runJob(app, { kind: 'document', inputs, detection: persons('dtstamp', 'Dtstamp'), ...label });
+    expect(job.items[0]!.error).toBeUndefined();
+    expect((await artifact(app, job.id, 'protected')).bytes.toString()).toContain('SUMMARY:[PERSON_1]');
+  });
+
   it('a picture whose text is covered; its originals are not in the artifacts', async () => {
     const picture = await drawn(420, 80, [{ text: 'ana.ruiz@example.com', x: 10, y: 50 }])
       .png()

@@ -1,4 +1,5 @@
 /** Which originals are looked for where, and what is taken for one. */
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { goneFrom, leaksIn, leaksInTexts } from '../../../daemon/verify/leaks.ts';
 import { reachOf } from '../../../daemon/verify/sought.ts';
@@ -66,4 +67,14 @@ test('compressed bytes are not searched as text', () => {
   expect(leaksIn(picture, of('Ruizo', 'Nowak', 'Klara', 'Anton', 'Peter'))).toEqual([]);
   const tagged = Buffer.concat([picture, Buffer.from('\0\0Photo of Nowak, 2024\0\0')]);
   expect(leaksIn(tagged, of('Nowak'))).toMatchObject([{ encoding: 'strings' }]);
+});
+
+test('originals that differ in capitals or spaces only are kept together', () => {
+  expect(goneFrom(['names of Gnome, the Gnome\n Foundation'], of('Gnome Foundation', 'GNOME FOUNDATION'))).toEqual([]);
+});
+
+test('fonts may say who made them', () => {
+  const font = Buffer.concat([Buffer.from([0, 1, 0, 0]), Buffer.from('Digitized data copyright Red Hat, Inc. 2007')]);
+  const stream = Buffer.concat([Buffer.from('stream\n'), deflateSync(font), Buffer.from('\nendstream')]);
+  expect(leaksIn(stream, of('Red Hat, Inc.'))).toEqual([]);
 });
