@@ -32,7 +32,7 @@ export interface Command {
   argument?: { name: string; description: string };
   /** After `argument`. */
   second?: { name: string; description: string };
-  /** At least one, in commander's spelling: `<file...>`; they come as `rest`. */
+  /** Any number, in commander's spelling: `<file...>` takes at least one, `[path...]` none too; they come as `rest`. */
   several?: { name: string; description: string };
   /** Takes everything that follows unchanged, including options, as another command line. */
   rest?: { name: string; description: string };

@@ -12,7 +12,9 @@ export interface Ending {
 
 export async function endingOf(error: unknown): Promise<Ending> {
   if (error instanceof Exit) return { exitCode: error.exitCode, line: error.message };
-  if (error instanceof ServiceError) return { exitCode: EXIT.failed, line: lineOf(error) };
+  // Whatever the API would refuse as invalid is wrong usage here.
+  if (error instanceof ServiceError)
+    return { exitCode: error.code === 'validation_failed' ? EXIT.usage : EXIT.failed, line: lineOf(error) };
   // By name: this file must not load SQLite for `piid --help`.
   if (error instanceof Error && error.name === 'VolumeError') {
     return { exitCode: 'kind' in error && error.kind === 'locked' ? EXIT.running : EXIT.volume, line: error.message };

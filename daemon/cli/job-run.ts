@@ -86,7 +86,7 @@ export async function ended(
 
 const WIDTH = 30;
 
-function bar(done: number, total: number): string {
+export function bar(done: number, total: number): string {
   const filled = Math.round((WIDTH * done) / Math.max(1, total));
   return `[${'#'.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${done}/${total}`;
 }

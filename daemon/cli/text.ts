@@ -16,10 +16,10 @@ export interface TextFlags extends StateFlags {
   onDegraded?: string;
   account?: string;
   includeText?: boolean;
+  showValues?: boolean;
+  patternsOnly?: boolean;
   json?: boolean;
 }
-
-export const FILE_ARGUMENT = { name: '[file]', description: 'a text in UTF-8; standard input when left out or -' };
 
 export const ACCOUNT_OPTION: CommandOption = {
   flags: '--account <name>',
@@ -35,6 +35,7 @@ export const TEXT_OPTIONS: readonly CommandOption[] = [
   { flags: '--on-degraded <what>', description: 'fail (default) or allow' },
   { flags: '--include <list>', description: 'parts of the answer, separated by commas (for --json)' },
   { flags: '--include-text', description: 'show the values that were found' },
+  { flags: '--show-values', description: 'the same' },
   ACCOUNT_OPTION,
   JSON_OPTION,
   ...STATE_OPTIONS,
@@ -50,11 +51,16 @@ export async function bodyOf(text: string, flags: TextFlags): Promise<Members> {
   put(types, 'include', list(flags.types), '--types');
   put(types, 'exclude', list(flags.exclude), '--exclude');
   if (Object.keys(types).length > 0) detection['types'] = types;
+  if (flags.patternsOnly === true) {
+    const recognizers = members(detection['recognizers'] ?? {}, '/recognizers');
+    put(recognizers, 'model', false, '--patterns-only');
+    detection['recognizers'] = recognizers;
+  }
   return {
     text,
     detection,
     output: {
-      ...(flags.includeText === true ? { include_text: true } : {}),
+      ...(flags.includeText === true || flags.showValues === true ? { include_text: true } : {}),
       ...(flags.include === undefined ? {} : { include: list(flags.include) }),
     },
     processing: {

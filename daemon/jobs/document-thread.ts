@@ -19,6 +19,8 @@ const MOST_WORK_MS = 60_000;
 export interface OpenedDocument extends AsyncDisposable {
   /** What its blocks hold; the number of a block is the id of its input. */
   readonly inputs: Input[];
+  /** Names of the places of its blocks, by their numbers. */
+  readonly segments: readonly string[];
   readonly mediaType: string;
   /** Without a dot. */
   readonly extension: string;
@@ -49,6 +51,7 @@ export async function openInThread(task: DocumentTask, limits: Limits): Promise<
     attach(opened.inputs, opened.detached);
     return {
       inputs: opened.inputs,
+      segments: opened.segments,
       mediaType: opened.mediaType,
       extension: opened.extension,
       list: (inputId, results) => thread.ask({ kind: 'list', inputId, results: results.map(crossing) }, 'listed'),

@@ -57,7 +57,14 @@ export interface CrossingResult {
 
 /** Messages from the thread. */
 export type DocumentAnswer =
-  | { kind: 'opened'; inputs: Input[]; detached: Detached[]; mediaType: string; extension: string }
+  | {
+      kind: 'opened';
+      inputs: Input[];
+      detached: Detached[];
+      segments: string[];
+      mediaType: string;
+      extension: string;
+    }
   | { kind: 'listed'; result: ItemResult; segments: [string, number][] }
   | { kind: 'placed'; placed: Placed[] }
   | { kind: 'written' }
@@ -98,6 +105,7 @@ async function serve({ bytes, fileName, password }: DocumentTask): Promise<void>
     kind: 'opened',
     inputs,
     detached,
+    segments: document.blocks.map(({ segment }) => segment),
     mediaType: document.mediaType ?? format.mediaType,
     extension: format.extensions[0] ?? 'bin',
   });

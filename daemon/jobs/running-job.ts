@@ -582,7 +582,7 @@ class Undone extends Error {
   }
 }
 
-function besideOf({ pictureTexts = [], outcome }: Ran): Beside {
+export function besideOf({ pictureTexts = [], outcome }: Ran): Beside {
   const droppedRows = outcome.items.map(({ input_id: id, droppedRows: rows = [] }): [string, readonly number[]] => [
     id,
     rows,

@@ -8,7 +8,16 @@ import { extensionOf } from './names.ts';
 import { spliced, type SourceEdit } from './pieces.ts';
 import { seemsText } from './sniff.ts';
 import { columnTextOf, headerEdits, isHeader } from './table-header.ts';
-import type { Block, BlockChange, DocumentContext, DocumentFormat, OpenDocument, TableChange } from './format.ts';
+import type {
+  Block,
+  BlockChange,
+  DocumentContext,
+  DocumentFormat,
+  OpenDocument,
+  Places,
+  TableChange,
+  ValuePlace,
+} from './format.ts';
 
 export const CSV: DocumentFormat = {
   name: 'csv',
@@ -25,6 +34,7 @@ export const CSV: DocumentFormat = {
       format: 'csv',
       mediaType: `${mediaType}; charset=${charset}`,
       blocks: table.blocks,
+      places: table.places,
       unprotected: [],
       write: (changes) => Promise.resolve(encode(table.write(changes))),
     } satisfies OpenDocument;
@@ -42,6 +52,7 @@ interface Cell {
 interface Table {
   readonly delimiter: string;
   readonly blocks: Block[];
+  readonly places: Places;
   write(changes: readonly (BlockChange | undefined)[]): string;
 }
 
@@ -76,7 +87,31 @@ function tableOf(text: string, { checkpoint }: DocumentContext): Table | undefin
       for (const [i, value] of headerEdits(header, names.edits)) edits.push(written(header[i] as Cell, value));
     return spliced(text, edits);
   };
-  return { delimiter, blocks, write };
+  const places: Places = {
+    text,
+    offsetsOf: (values) =>
+      values.map(({ cell, unit }) => offsetIn(text, cellOf(cell, columns, body) ?? header[0], unit)),
+  };
+  return { delimiter, blocks, places, write };
+}
+
+/** The table input names columns that have no name by their number. */
+function cellOf(
+  cell: ValuePlace['cell'],
+  columns: readonly { name: string }[],
+  rows: readonly (readonly Cell[])[],
+): Cell | undefined {
+  if (cell === undefined) return undefined;
+  return rows[cell.row]?.[columns.findIndex(({ name }, i) => (name || `column ${i + 1}`) === cell.column)];
+}
+
+/** Where a code unit of a cell's value lies in the text: a quote within quotes is written twice. */
+function offsetIn(text: string, cell: Cell | undefined, unit: number): number | undefined {
+  if (cell === undefined) return undefined;
+  if (!cell.isQuoted) return Math.min(cell.start + unit, cell.end);
+  let at = cell.start + 1;
+  for (let read = 0; read < unit && at < cell.end; read++) at += text[at] === '"' ? 2 : 1;
+  return at;
 }
 
 function cellEdits(

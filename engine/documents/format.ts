@@ -69,6 +69,8 @@ export interface OpenDocument {
    * `word/embeddings/book.xlsx!xl/worksheets/sheet1.xml`.
    */
   readonly blocks: readonly Block[];
+  /** Where things lie in the text of the file. Undefined for a file that has no lines. */
+  readonly places?: Places;
   /** What cannot be read or protected and stays in the output. Reasons are fixed text. */
   readonly unprotected: readonly Unprotected[];
   /**
@@ -77,6 +79,25 @@ export interface OpenDocument {
    * then nothing of the document may be handed out.
    */
   write(changes: readonly (BlockChange | undefined)[]): Promise<Uint8Array>;
+}
+
+/** Where the values of blocks lie in the text of the file, so that a finding can be given by line and column. */
+export interface Places {
+  /** The whole file, as it reads. */
+  readonly text: string;
+  /** Offsets into `text`, in UTF-16 code units. Undefined for a value that is not found there. */
+  offsetsOf(values: readonly ValuePlace[]): (number | undefined)[];
+}
+
+/** A place in a block. */
+export interface ValuePlace {
+  readonly block: number;
+  /** Of a table: the row and the name that the column has in the input. */
+  readonly cell?: { readonly row: number; readonly column: string };
+  /** Of JSON: the pointer of the leaf. */
+  readonly path?: string;
+  /** UTF-16 code units of the text, the cell or the leaf. */
+  readonly unit: number;
 }
 
 export interface Unprotected {

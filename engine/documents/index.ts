@@ -1,4 +1,5 @@
 /** The document formats, in the order in which they are asked whether bytes are theirs: the more special before the more general. */
+import { EPUB, ZIP } from './archive.ts';
 import { ICS, VCF } from './cards.ts';
 import { CSV } from './csv.ts';
 import { DOCX } from './docx.ts';
@@ -6,6 +7,7 @@ import type { DocumentFormat } from './format.ts';
 import { JSON_FILE } from './json.ts';
 import { EML, MBOX } from './mail.ts';
 import { HTML, XML } from './markup.ts';
+import { ODP, ODS, ODT } from './odf.ts';
 import { PDF } from './pdf.ts';
 import { PLAIN_TEXT } from './plain-text.ts';
 import { PPTX } from './pptx.ts';
@@ -18,6 +20,11 @@ export const FORMATS: readonly DocumentFormat[] = [
   DOCX,
   PPTX,
   XLSX,
+  ODT,
+  ODS,
+  ODP,
+  EPUB,
+  ZIP,
   ICS,
   VCF,
   MBOX,

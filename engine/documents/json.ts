@@ -1,6 +1,7 @@
 /** JSON and JSON Lines. The engine keeps the text of JSON as it was written, so there is nothing to write here but its lines. */
 import { readCharset, type CharsetText } from './charset.ts';
 import { jsonItems } from './json-leaves.ts';
+import { jsonOffsets } from './json-places.ts';
 import { extensionOf } from './names.ts';
 import { PLAIN_TEXT } from './plain-text.ts';
 import { seemsText } from './sniff.ts';
@@ -41,6 +42,7 @@ function wholeValue({ text, encode }: CharsetText): OpenDocument {
   return {
     format: 'json',
     blocks: [{ kind: 'json', segment: 'json', json: text }],
+    places: { text, offsetsOf: (values) => jsonOffsets(text, values) },
     unprotected: [],
     write: ([change]: readonly (BlockChange | undefined)[]) =>
       Promise.resolve(encode(change?.kind === 'json' ? change.json : text, escaped)),
@@ -64,13 +66,42 @@ function linesOf({ text, encode }: CharsetText): OpenDocument | undefined {
     });
     return Promise.resolve(encode(parts.join('') + text.slice(at), escaped));
   };
+  // In the array, an item lies behind the bracket, the items before it and a comma after each of them.
+  const starts: number[] = [];
+  let length = 1;
+  for (const [line] of lines) {
+    starts.push(length);
+    length += line.trim().length + 1;
+  }
+  const inLines = (offset: number): number => {
+    const i = lastAtMost(starts, offset);
+    const { 0: line, index } = lines[i]!;
+    return index + line.length - line.trimStart().length + offset - starts[i]!;
+  };
   return {
     format: 'json',
     mediaType: 'application/jsonl',
     blocks: [{ kind: 'json', segment: 'lines', json }],
+    places: {
+      text,
+      offsetsOf: (values) =>
+        jsonOffsets(json, values).map((offset) => (offset === undefined ? undefined : inLines(offset))),
+    },
     unprotected: [],
     write,
   };
+}
+
+/** Position of the last number that is not above `most`; the numbers rise. */
+function lastAtMost(numbers: readonly number[], most: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (numbers[middle]! <= most) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** Characters that the charset lacks can only stand in strings. */

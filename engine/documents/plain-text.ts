@@ -15,6 +15,7 @@ export const PLAIN_TEXT: DocumentFormat = {
       format: 'text',
       mediaType: `text/plain; charset=${charset}`,
       blocks: text === '' ? [] : [{ kind: 'text', segment: 'text', text }],
+      places: { text, offsetsOf: (values) => values.map(({ unit }) => unit) },
       unprotected: [],
       write: ([change]: readonly (BlockChange | undefined)[]) =>
         Promise.resolve(encode(change?.kind === 'text' ? edited(text, change.edits) : text)),
