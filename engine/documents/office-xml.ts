@@ -25,6 +25,12 @@ export interface OfficeGrammar {
   readonly attribute: (element: string, attribute: string, value: string) => string | undefined;
   /** The name for the text of an element that holds a value, not a paragraph: `dc:creator`. */
   readonly values: ReadonlyMap<string, string>;
+  /** Cells that say their value in attributes beside their text: a cell whose text changes becomes a text. */
+  readonly cells?: {
+    readonly element: ReadonlySet<string>;
+    readonly type: string;
+    readonly values: ReadonlySet<string>;
+  };
   /** Text elements that lose white space at their ends unless they say that it stays. */
   readonly trimmed: ReadonlySet<string>;
 }
@@ -39,6 +45,7 @@ interface Open {
   readonly name: string;
   readonly tag: MarkupPart;
   keepsSpace: boolean;
+  readonly attributes: MarkupPart[];
 }
 
 /** Adds the blocks of a part. */
@@ -66,7 +73,7 @@ class Reader {
   read(): void {
     for (const markup of this.#part.parts) {
       if (markup.kind === 'open') this.#begin(markup);
-      else if (markup.kind === 'close') this.#end(localName(markup.name));
+      else if (markup.kind === 'close') this.#end(localName(markup.name), markup.start);
       else if (markup.kind === 'attribute') this.#attribute(markup);
       else if (markup.kind === 'text' || markup.kind === 'cdata') this.#text(markup);
       else if (markup.kind === 'comment') this.#aside('comments', partPieces(this.#part.source, markup, false));
@@ -85,16 +92,19 @@ class Reader {
     if (sign !== undefined && !definitions.has(this.#open.at(-1)?.name ?? ''))
       this.#paragraphs.at(-1)?.push({ text: sign, start: tag.end, end: tag.end });
     if (this.#grammar.breaks.has(name)) this.#breakFlows(tag.end);
-    if (tag.isEmpty !== true) this.#open.push({ name, tag, keepsSpace: false });
+    if (tag.isEmpty !== true) this.#open.push({ name, tag, keepsSpace: false, attributes: [] });
     else if (paragraphs.has(name)) this.#close();
     this.#last = name;
   }
 
-  #end(name: string): void {
+  #end(name: string, before: number): void {
     // Tags that do not fit are left aside: what they hold has been read.
     const at = this.#open.findLastIndex((open) => open.name === name);
     if (at < 0) return;
-    for (const closed of this.#open.splice(at)) if (this.#grammar.paragraphs.has(closed.name)) this.#close();
+    for (const closed of this.#open.splice(at)) {
+      if (this.#grammar.paragraphs.has(closed.name)) this.#close();
+      if (this.#grammar.cells?.element.has(closed.name) === true) this.#cell(closed, before);
+    }
   }
 
   #close(): void {
@@ -121,6 +131,19 @@ class Reader {
       if (flow.at(-1)?.text !== '\n') flow.push({ text: '\n', start: at, end: at });
   }
 
+  /** What the attributes of a cell say must not be left when its text says something else. */
+  #cell({ tag, attributes }: Open, end: number): void {
+    const { source } = this.#part;
+    for (const { name, start, end: last } of attributes) {
+      if (localName(name) === this.#grammar.cells?.type)
+        this.#part.whenEdited(tag.end, end, { start, end: last, text: 'string' });
+      else {
+        const from = source.lastIndexOf(name, start);
+        this.#part.whenEdited(tag.end, end, { start: from, end: last + 1, text: '' });
+      }
+    }
+  }
+
   #attribute(markup: MarkupPart): void {
     const { start, end } = markup;
     if (end === start || markup.name.startsWith('xmlns')) return;
@@ -130,6 +153,9 @@ class Reader {
       if (open !== undefined) open.keepsSpace = true;
       return;
     }
+    const { cells } = this.#grammar;
+    if (cells !== undefined && cells.element.has(this.#last) && (name === cells.type || cells.values.has(name)))
+      this.#open.at(-1)?.attributes.push(markup);
     const key = this.#grammar.attribute(this.#last, name, this.#part.source.slice(start, end));
     if (key !== undefined) this.#values.add(key, partPieces(this.#part.source, markup, false));
   }
@@ -158,7 +184,11 @@ class Reader {
     if (isRun) paragraph.push(...pieces);
     else this.#aside('text', [...pieces, { text: '\n', start: end, end }]);
     if (open !== undefined && trimmed.has(name) && !open.keepsSpace)
-      this.#part.whenEdited(start, end, { at: open.tag.end - 1, text: ' xml:space="preserve"' });
+      this.#part.whenEdited(start, end, {
+        start: open.tag.end - 1,
+        end: open.tag.end - 1,
+        text: ' xml:space="preserve"',
+      });
   }
 
   #aside(name: string, pieces: readonly Piece[]): void {

@@ -124,7 +124,7 @@ export class XmlPart {
   readonly #list: BlockList;
   readonly #texts: { number: number; pieces: readonly Piece[] }[] = [];
   readonly #edits: ((changes: Changes) => readonly SourceEdit[])[] = [];
-  readonly #consequences: { start: number; end: number; at: number; text: string }[] = [];
+  readonly #consequences: { start: number; end: number; edit: SourceEdit }[] = [];
 
   constructor(name: string, bytes: Uint8Array, list: BlockList, context: DocumentContext) {
     const head = new TextDecoder('latin1').decode(bytes.subarray(0, 256));
@@ -206,9 +206,9 @@ export class XmlPart {
     });
   }
 
-  /** `text` is put in at `at` when anything in [start, end) changes. To be called in the order of `start`. */
-  whenEdited(start: number, end: number, { at, text }: { at: number; text: string }): void {
-    this.#consequences.push({ start, end, at, text });
+  /** `edit` is made when anything in [start, end) changes, unless what it would change has changed already. */
+  whenEdited(start: number, end: number, edit: SourceEdit): void {
+    this.#consequences.push({ start, end, edit });
   }
 
   /** Edits that do not follow from `text`: of a table's cells, or fixed ones. They must not overlap others. */
@@ -234,12 +234,19 @@ export class XmlPart {
   written(): Uint8Array {
     const edits = this.#prepared;
     if (edits.length === 0) return this.#bytes;
-    const places = edits.map(({ start }) => start).toSorted((a, b) => a - b);
-    let next = 0;
-    for (const { start, end, at, text } of this.#consequences) {
-      while (next < places.length && places[next]! < start) next++;
-      if (next < places.length && places[next]! < end) edits.push({ start: at, end: at, text });
-    }
+    const ordered = edits.toSorted((a, b) => a.start - b.start);
+    const touched = (start: number, end: number): boolean => {
+      let low = 0;
+      let high = ordered.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (ordered[middle]!.end <= start) low = middle + 1;
+        else high = middle;
+      }
+      return low < ordered.length && ordered[low]!.start < end;
+    };
+    for (const { start, end, edit } of this.#consequences)
+      if (touched(start, end) && !touched(edit.start, edit.end)) edits.push(edit);
     const bytes = this.#encode(spliced(this.source, edits), characterReference);
     return isSameBytes(bytes, this.#bytes) ? this.#bytes : bytes;
   }
