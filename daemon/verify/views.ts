@@ -24,19 +24,21 @@ export interface ViewBudget {
 /** Something was too large or too deep to be read whole, so that nothing can be promised. */
 export class TooMuch extends Error {}
 
-export function* viewsOf(bytes: Buffer, budget: ViewBudget, place = ''): Generator<View> {
+export function* viewsOf(bytes: Buffer, budget: ViewBudget, place = '', isPixels = false): Generator<View> {
   if (isFont(bytes)) return;
   budget.bytes -= bytes.length;
   if (budget.bytes < 0) throw new TooMuch('the file expands to more than can be read');
+  if (isPixels) return yield* stringViews(bytes, place);
   const unread: Range[] = [];
   const inner = { ...budget, depth: budget.depth - 1 };
-  for (const { name, content, range } of packed(bytes, budget)) {
+  for (const { name, content, range, isPixels: isPicture } of packed(bytes, budget)) {
     if (budget.depth === 0) throw new TooMuch('the file is nested too deep');
     if (range !== undefined) unread.push(range);
-    yield* viewsOf(content, inner, place === '' ? name : `${place}, ${name}`);
+    yield* viewsOf(content, inner, place === '' ? name : `${place}, ${name}`, isPicture);
     budget.bytes = inner.bytes;
   }
-  for (const [encoding, text] of decodings(without(bytes, unread))) yield* readings({ place, encoding, text });
+  if (isMedia(bytes)) yield* stringViews(without(bytes, unread), place);
+  else for (const [encoding, text] of decodings(without(bytes, unread))) yield* readings({ place, encoding, text });
 }
 
 interface Range {
@@ -59,7 +61,6 @@ const NOTHING = Buffer.from('\n\n');
 
 /** Every text is there in UTF-8 or one byte a character; UTF-16 begins at an even or an odd byte. */
 function* decodings(bytes: Buffer): Generator<[string, string]> {
-  if (isMedia(bytes)) return yield ['strings', stringsIn(bytes)];
   yield ['utf-8', bytes.toString('utf8')];
   // The same signs as in UTF-8 where there are no others.
   if (!isAscii(bytes)) yield ['windows-1252', new TextDecoder('windows-1252').decode(bytes)];
@@ -100,11 +101,13 @@ function isMedia(bytes: Buffer): boolean {
   return MEDIA.some((mark) => head.startsWith(mark)) || head.startsWith('ftyp', 4);
 }
 
-/** Text in metadata: stretches in ASCII or Latin letters, in UTF-16 with a zero between them. */
-function stringsIn(bytes: Buffer): string {
-  return (bytes.toString('latin1').match(/[ -~\u00a0-\u00ff]{8,}|(?:[ -~\u00a0-\u00ff]\0){6,}/gu) ?? [])
-    .map((found) => found.replaceAll('\0', ''))
-    .join('\n');
+/** Text among pixels: stretches of ASCII with a few other bytes, in UTF-16 with a zero between them. */
+function* stringViews(bytes: Buffer, place: string): Generator<View> {
+  const found =
+    bytes.toString('latin1').match(/(?:[ -~][\u0080-\u00fe]{0,3}){6,64}|(?:[ -~\u00c0-\u00fe]\0){6,64}/gu) ?? [];
+  const text = found.map((one) => one.replaceAll('\0', '')).join('\n');
+  yield { place, encoding: 'strings', text };
+  yield { place, encoding: 'strings in utf-8', text: Buffer.from(text, 'latin1').toString('utf8') };
 }
 
 /** Not the dictionaries of a PDF. */
@@ -158,6 +161,9 @@ function bytewise(text: string, escape: RegExp, radix: number): string {
 
 const BASE64 = /[A-Za-z0-9+/_-]{4}(?:[A-Za-z0-9+/_-]|\r?\n[ \t]?){12,}={0,2}/gu;
 const ZIP_ENTRY = Buffer.from('PK\u0003\u0004', 'latin1');
+/** Of the dictionary before a stream, without an end of an object in it. */
+const IMAGE_STREAM = /\/Subtype\s*\/Image(?:(?!endobj)[\s\S])*$/u;
+const LONGEST_DICTIONARY = 1_024;
 const STREAM = /stream\r?\n/gu;
 
 interface Packed {
@@ -165,6 +171,8 @@ interface Packed {
   content: Buffer;
   /** Of the bytes that are nothing but the packed content. */
   range?: Range;
+  /** It is a picture without any format. */
+  isPixels?: boolean;
 }
 
 /** What is packed in bytes, whatever the file claims to be. Nothing is believed of sizes that it names. */
@@ -187,8 +195,10 @@ function* packed(bytes: Buffer, { bytes: most }: ViewBudget): Generator<Packed> 
     n++;
     const end = text.indexOf('endstream', start);
     const media = bytes.subarray(start, end < 0 ? bytes.length : end);
+    const isPixels = IMAGE_STREAM.test(text.slice(Math.max(0, index - LONGEST_DICTIONARY), index));
     if (isMedia(media)) yield { name: `stream ${n}`, content: media, range: { start, end: start + media.length } };
-    else yield* unpacked(`stream ${n}`, inflateSync, bytes, start, maxOutputLength);
+    else
+      for (const one of unpacked(`stream ${n}`, inflateSync, bytes, start, maxOutputLength)) yield { ...one, isPixels };
   }
   n = 0;
   for (const [run] of text.matchAll(BASE64)) {

@@ -2,6 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { goneFrom, leaksIn, leaksInTexts } from '../../../daemon/verify/leaks.ts';
+import { viewsOf } from '../../../daemon/verify/views.ts';
 import { reachOf } from '../../../daemon/verify/sought.ts';
 
 const PERSON = 'PERSON';
@@ -71,6 +72,16 @@ test('compressed bytes are not searched as text', () => {
 
 test('originals that differ in capitals or spaces only are kept together', () => {
   expect(goneFrom(['names of Gnome, the Gnome\n Foundation'], of('Gnome Foundation', 'GNOME FOUNDATION'))).toEqual([]);
+});
+
+test('pixels of a picture in a PDF are read as strings, and quickly', () => {
+  const pixels = Buffer.alloc(6_000_000, '%=<&\\u0041 7b', 'latin1');
+  const picture = (content: Buffer): Buffer =>
+    Buffer.concat([Buffer.from('<</Subtype /Image>>\nstream\n'), deflateSync(content), Buffer.from('\nendstream')]);
+  const views = [...viewsOf(picture(pixels), { bytes: 1e9, depth: 6 })].filter(({ place }) => place !== '');
+  expect(views.map(({ encoding }) => encoding)).toEqual(['strings', 'strings in utf-8']);
+  const hidden = Buffer.concat([Buffer.alloc(1_000, 0xff), Buffer.from('by Jürgen Nowak'), Buffer.alloc(1_000, 0xff)]);
+  expect(leaksIn(picture(hidden), of('Jürgen Nowak'))).toHaveLength(1);
 });
 
 test('fonts may say who made them', () => {
