@@ -78,7 +78,7 @@ test('pixels of a picture in a PDF are read as strings, and quickly', () => {
   const pixels = Buffer.alloc(6_000_000, '%=<&\\u0041 7b', 'latin1');
   const picture = (content: Buffer): Buffer =>
     Buffer.concat([Buffer.from('<</Subtype /Image>>\nstream\n'), deflateSync(content), Buffer.from('\nendstream')]);
-  const views = [...viewsOf(picture(pixels), { bytes: 1e9, depth: 6 })].filter(({ place }) => place !== '');
+  const views = [...viewsOf(picture(pixels), { bytes: 1e9, depth: 6 })].filter(({ place }) => place === 'stream 1');
   expect(views.map(({ encoding }) => encoding)).toEqual(['strings', 'strings in utf-8']);
   const hidden = Buffer.concat([Buffer.alloc(1_000, 0xff), Buffer.from('by Jürgen Nowak'), Buffer.alloc(1_000, 0xff)]);
   expect(leaksIn(picture(hidden), of('Jürgen Nowak'))).toHaveLength(1);
