@@ -1,11 +1,11 @@
 /** A sheet: its cells as a table, and how a cell that changes is written. */
 import type { TableChange, TextEdit } from './format.ts';
-import { escapedPieces, textOf, type Piece, type SourceEdit } from './pieces.ts';
+import { textOf, type Piece, type SourceEdit } from './pieces.ts';
 import { partPieces } from './markup-text.ts';
 import { edited } from './plain-text.ts';
 import { columnTextOf, headerEdits, isHeader } from './table-header.ts';
 import { dateOf, serialOf } from './xlsx-dates.ts';
-import { piecesOf, type SharedStrings } from './xlsx-strings.ts';
+import { escaped, piecesOf, type SharedStrings } from './xlsx-strings.ts';
 import type { XmlPart } from './zip-package.ts';
 
 /** What sheets share in a workbook. */
@@ -186,13 +186,6 @@ function headerOf(rows: readonly (readonly SheetCell[])[]): number {
   return best;
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(NO_XML, '');
-
-/** XML has no place for these. */
-// eslint-disable-next-line no-control-regex -- it looks for them
-const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
 function attributesOf(tag: string): Map<string, string> {
   return new Map([...tag.matchAll(ATTRIBUTE)].map(([, name = '', quoted, other]) => [name, quoted ?? other ?? '']));
 }
@@ -239,10 +232,11 @@ function rowsOf(source: string, from: number, to: number, workbook: Workbook, fo
   return rows;
 }
 
-const piecesOfText = (source: string, start: number, end: number): Piece[] =>
-  source.slice(start, end).includes('&')
-    ? partPieces(source, { kind: 'text', start, end, name: '' }, false)
-    : escapedPieces(source, { start, end }, /(?!)/g, { read: () => undefined, write: escaped });
+const piecesOfText = (source: string, start: number, end: number): Piece[] => {
+  const text = source.slice(start, end);
+  if (text.includes('&')) return partPieces(source, { kind: 'text', start, end, name: '' }, false);
+  return text === '' ? [] : [{ text, start, end, write: escaped }];
+};
 
 function cellOf(
   open: { start: number; attributes: Map<string, string>; text: string },

@@ -83,18 +83,31 @@ export class SharedStrings {
   }
 }
 
+const TAG = /<(\/?)(?:\w{1,20}:)?si(?:\s[^>]{0,99})?(\/?)>/g;
+
 function* stringsOf(source: string): Generator<SharedString> {
   let start = -1;
-  for (const { kind, name, start: at, end, isEmpty } of markupParts(source, false)) {
-    if ((kind !== 'open' && kind !== 'close') || localName(name) !== 'si') continue;
-    if (kind === 'open' && isEmpty === true) yield { ...NONE };
-    else if (kind === 'open') start = end;
+  for (const match of source.matchAll(TAG)) {
+    const [tag, close, empty] = match;
+    if (close === '' && empty !== '') yield NONE;
+    else if (close === '') start = match.index + tag.length;
     else if (start >= 0) {
-      yield { start, end: at, text: textOf(piecesOf(source, start, at).pieces) };
+      yield { start, end: match.index, text: textOf(piecesOf(source, start, match.index).pieces) };
       start = -1;
     }
   }
 }
+
+/** A string in one run without references, as nearly all are. */
+const PLAIN = /<(?:\w{1,20}:)?t(?:\s[^>]{0,99})?>([^<&]*)<\/(?:\w{1,20}:)?t>/y;
+
+/** XML has no place for these. */
+// eslint-disable-next-line no-control-regex -- it looks for them
+const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** A text as it stands in an element. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(NO_XML, '');
 
 /** The text of a string over all its runs; `readings`: how it is pronounced, which says the same again. */
 export function piecesOf(
@@ -102,6 +115,16 @@ export function piecesOf(
   start: number,
   end: number,
 ): { pieces: Piece[]; readings: { start: number; end: number }[] } {
+  PLAIN.lastIndex = start;
+  const plain = PLAIN.exec(source);
+  if (plain !== null && PLAIN.lastIndex === end) {
+    const text = plain[1] ?? '';
+    const from = end - (plain[0].length - plain[0].lastIndexOf('</')) - text.length;
+    return {
+      pieces: text === '' ? [] : [{ text, start: from, end: from + text.length, write: escaped }],
+      readings: [],
+    };
+  }
   const pieces: Piece[] = [];
   const readings: { start: number; end: number }[] = [];
   const inside = source.slice(start, end);
