@@ -2,6 +2,14 @@
 
 /** docs/decisions.md#command-line. */
 export const EXIT = { done: 0, failed: 1, usage: 2, volume: 3, running: 4 } as const;
+/** What the codes mean: for the help, the manual page and README.md. */
+export const EXIT_ROWS: readonly { code: number; meaning: string }[] = [
+  { code: EXIT.done, meaning: 'done' },
+  { code: EXIT.failed, meaning: 'failed' },
+  { code: EXIT.usage, meaning: 'wrong usage' },
+  { code: EXIT.volume, meaning: 'the volume cannot be opened' },
+  { code: EXIT.running, meaning: 'already running' },
+];
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Ends the command with a code and one line on standard error. The line holds no input value. */
@@ -41,6 +49,16 @@ export interface Command {
   notes?: string;
   run(flags: object, argument: string | undefined, second?: string, rest?: readonly string[]): Promise<ExitCode>;
 }
+
+export interface CommandTable {
+  commands: readonly Command[];
+  /** Summaries of groups. */
+  groups: Readonly<Record<string, string>>;
+  /** Options that every command takes. */
+  everywhere: readonly CommandOption[];
+}
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 /** A row of the table whose function names the flags that it reads. */
 // eslint-disable-next-line typescript/no-unnecessary-type-parameters -- it types the flags of `run` at the call

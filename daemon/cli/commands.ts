@@ -1,7 +1,8 @@
 /** Every command, in the order of the help. To add one: write its file, add the row. */
-import type { Command } from './command.ts';
+import type { Command, CommandOption } from './command.ts';
 import { detectCommand } from './detect.ts';
 import { doctor } from './doctor.ts';
+import { helpCommands } from './help.ts';
 import { INSTALL_COMMANDS } from './install.ts';
 import { JOB_COMMANDS } from './job.ts';
 import { keysCreate, keysList, keysRevoke, keysRotate } from './keys.ts';
@@ -16,6 +17,12 @@ import { STORED_COMMANDS, STORED_GROUPS } from './stored.ts';
 import { watch } from './watch.ts';
 import { verify } from './verify.ts';
 import { verifyInstall } from './verify-install.ts';
+
+/** The boot script of a built binary has read it by then (`binary/place.ts`); a checkout unpacks nothing. */
+export const CACHE_OPTION: CommandOption = {
+  flags: '--cache <dir>',
+  description: 'where the built program unpacks its parts (PIID_CACHE; else $XDG_CACHE_HOME/piid)',
+};
 
 export const COMMANDS: readonly Command[] = [
   serve,
@@ -37,6 +44,7 @@ export const COMMANDS: readonly Command[] = [
   doctor,
   ...INSTALL_COMMANDS,
   verifyInstall,
+  ...helpCommands(() => ({ commands: COMMANDS, groups: GROUPS, everywhere: [CACHE_OPTION] })),
 ];
 
 export const GROUPS: Readonly<Record<string, string>> = {

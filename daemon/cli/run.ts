@@ -1,18 +1,12 @@
 /** Turns the table into a command line and every ending into an exit code with at most one line. */
 import { Command as Program, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { VERSION } from '../version.ts';
-import { EXIT } from './command.ts';
+import { EXIT, EXIT_ROWS } from './command.ts';
 import type { Command, CommandOption, ExitCode } from './command.ts';
-import { COMMANDS, GROUPS } from './commands.ts';
+import { CACHE_OPTION, COMMANDS, GROUPS } from './commands.ts';
 import { endingOf } from './ending.ts';
 
-/** The boot script of a built binary has read it by then (`binary/place.ts`); a checkout unpacks nothing. */
-const CACHE_OPTION: CommandOption = {
-  flags: '--cache <dir>',
-  description: 'where the built program unpacks its parts (PIID_CACHE; else $XDG_CACHE_HOME/piid)',
-};
-
-const EXIT_CODES = 'Exit codes: 0 done, 1 failed, 2 wrong usage, 3 the volume cannot be opened, 4 already running.';
+const EXIT_CODES = `Exit codes: ${EXIT_ROWS.map(({ code, meaning }) => `${code} ${meaning}`).join(', ')}.`;
 
 /** Runs one command line. Returns the exit code; never throws. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -43,7 +37,7 @@ function afterParsing(error: CommanderError): ExitCode {
 function programOf(ended: (code: ExitCode) => void): Program {
   const program = configure(new Program('piid'))
     .description('Finds personal data, protects it and restores it, on a machine with no network.')
-    .version(VERSION, '--version', 'print the version')
+    .version(VERSION, '-V, --version', 'print the version')
     .addOption(optionOf(CACHE_OPTION))
     .addHelpText('after', `\n${EXIT_CODES}`);
   const groups = new Map<string, Program>();
@@ -67,7 +61,7 @@ function configure(program: Program): Program {
   return program
     .exitOverride()
     .enablePositionalOptions()
-    .showSuggestionAfterError(false)
+    .showSuggestionAfterError(true)
     .configureOutput({
       writeErr: (text) => process.stderr.write(text),
       outputError: (text, write) => write(`piid: ${oneLine(text.replace(/^error: /u, ''))}\n`),

@@ -1,4 +1,5 @@
 /** `piid state …`: the volume in one file, and back; another key. */
+import { existsSync } from 'node:fs';
 import { EXIT, Exit, command } from './command.ts';
 import { STATE_OPTIONS, configOf, openStateFor } from './session.ts';
 import type { StateFlags } from './session.ts';
@@ -9,6 +10,7 @@ const stateBackup = command<StateFlags>({
   argument: { name: '<file>', description: 'a new file; keep the state key apart from it' },
   options: STATE_OPTIONS,
   async run(flags, file) {
+    if (existsSync(file!)) throw new Exit(EXIT.usage, `${file} is there already`);
     using state = await openStateFor(flags, { create: false });
     state.backup(file!);
     process.stderr.write(`${state.identity.installation.installation_id} is backed up; it needs the same state key\n`);

@@ -3,6 +3,7 @@ import type { StoredKind, TemplateKind } from '../../state/stored.ts';
 import type { State } from '../../state/state.ts';
 import type { ShownThing } from '../operations/stored.ts';
 import { EXIT, command } from './command.ts';
+import { confirmLoss, YES_OPTION } from './confirm.ts';
 import type { Command, CommandOption } from './command.ts';
 import { readBytes, readJson, readText } from './files.ts';
 import { JSON_OPTION, STATE_OPTIONS, openStateFor, printJson } from './session.ts';
@@ -152,13 +153,14 @@ function commandsOf({ kind, group, put, read }: Group): Command[] {
         return EXIT.done;
       },
     }),
-    command<StoredFlags>({
+    command<StoredFlags & { yes?: boolean }>({
       name: `${group} remove`,
       summary: `Remove a ${kind} from the volume`,
       argument: name,
-      options: OPTIONS,
+      options: [YES_OPTION, ...OPTIONS],
       async run(flags, ref) {
         using state = await openStateFor(flags, { create: false });
+        await confirmLoss(`the ${kind} ${ref} would be gone for good`, flags.yes);
         const { removeThing } = await import('../operations/stored.ts');
         removeThing(state, accountOf(flags), kind, ref!);
         if (flags.json === true) printJson({ name: ref, removed: true });

@@ -34,7 +34,7 @@ test('templates, as they are typed', () => {
 
   writeFileSync(file, '{"presett":"mask"}');
   expect(run(['templates', 'put', 'bad', file, '--kind', 'policy'])).toEqual({
-    code: 1,
+    code: 2,
     stdout: '',
     stderr: expect.stringMatching(/^piid: .*\/presett unknown field\n$/),
   });
@@ -49,8 +49,9 @@ test('templates, as they are typed', () => {
     stdout: '',
     stderr: "piid: required option '--kind <kind>' not specified\n",
   });
-  expect(run(['templates', 'remove', 'hide'])).toEqual({ code: 0, stdout: 'hide is removed\n', stderr: '' });
-  expect(run(['templates', 'remove', 'hide'])).toEqual({
+  expect(run(['templates', 'remove', 'hide'])).toMatchObject({ code: 2 });
+  expect(run(['templates', 'remove', 'hide', '--yes'])).toEqual({ code: 0, stdout: 'hide is removed\n', stderr: '' });
+  expect(run(['templates', 'remove', 'hide', '--yes'])).toEqual({
     code: 1,
     stdout: '',
     stderr: 'piid: there is no template with this name\n',
@@ -80,7 +81,7 @@ test('dictionaries and secrets, beside a running daemon and by account', async (
   expect(await ask()).toBe(200);
   expect(run(['dictionaries', 'show', 'birds']).stdout).toBe('Blaue Eule\nRoter Fuchs\n');
   expect(run(['dictionaries', 'list']).stdout).toMatch(/^birds  2 terms  updated /);
-  expect(run(['dictionaries', 'remove', 'birds']).code).toBe(0);
+  expect(run(['dictionaries', 'remove', 'birds', '--yes']).code).toBe(0);
   expect(await ask()).toBe(422);
   expect(run(['dictionaries', 'list']).stdout).toBe('');
   expect(run(['dictionaries', 'list', '--account', 'team-a']).stdout).toMatch(/^birds/);
@@ -102,7 +103,7 @@ test('dictionaries and secrets, beside a running daemon and by account', async (
   expect(shown[0]!.stdout).toMatch(
     new RegExp(`^hmac  ${value.length} bytes  updated ${AT}\nraw  4 bytes  updated ${AT}\n$`),
   );
-  expect(run(['secrets', 'put', 'empty'], { input: '\n' })).toMatchObject({ code: 1, stdout: '' });
-  expect(run(['secrets', 'remove', 'hmac']).code).toBe(0);
+  expect(run(['secrets', 'put', 'empty'], { input: '\n' })).toMatchObject({ code: 2, stdout: '' });
+  expect(run(['secrets', 'remove', 'hmac', '--yes']).code).toBe(0);
   expect((await daemon.stop()).code).toBe(0);
 }, 240_000);
