@@ -48,12 +48,13 @@ export async function buildBinary({ out, issuerKeys, releaseKeyFile, say }: Buil
     dependencies: Record<string, string>;
   };
   const { key } = releaseKey(releaseKeyFile);
+  // The bundler finds the page by its folder.
+  const page = await buildConsole(join(root, 'dist', 'console'));
   const bundle = await bundleProgram({
     root,
     external: externalPackages(),
     replaced: replacedSources(issuerKeys, publicHalf(key)),
   });
-  const page = await buildConsole(join(root, 'dist', 'console'));
   const packages = [...new Set([...bundledPackages(bundle.metafile.outputs), ...page.packages])];
   lap(`bundled ${packages.length} packages into ${bundle.files.size} files`);
 

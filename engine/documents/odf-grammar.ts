@@ -44,6 +44,8 @@ export const ODF: OfficeGrammar = {
     ['s', ' '],
   ]),
   definitions: setOf('tab-stops'),
+  tableCells: setOf('table-cell covered-table-cell'),
+  tableRows: setOf('table-row'),
   attribute,
   values: new Map([
     ['creator', 'author name'],

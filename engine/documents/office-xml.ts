@@ -25,6 +25,9 @@ export interface OfficeGrammar {
   readonly attribute: (element: string, attribute: string, value: string) => string | undefined;
   /** The name for the text of an element that holds a value, not a paragraph: `dc:creator`. */
   readonly values: ReadonlyMap<string, string>;
+  /** Elements whose paragraphs are parted by tabs, and those that end a line of them. */
+  readonly tableCells: ReadonlySet<string>;
+  readonly tableRows: ReadonlySet<string>;
   /** Cells that say their value in attributes beside their text: a cell whose text changes becomes a text. */
   readonly cells?: {
     readonly element: ReadonlySet<string>;
@@ -103,6 +106,8 @@ class Reader {
     if (at < 0) return;
     for (const closed of this.#open.splice(at)) {
       if (this.#grammar.paragraphs.has(closed.name)) this.#close();
+      if (this.#grammar.tableRows.has(closed.name) && this.#story.length > 0)
+        this.#story.push({ text: '\n', start: before, end: before });
       if (this.#grammar.cells?.element.has(closed.name) === true) this.#cell(closed, before);
     }
   }
@@ -116,7 +121,8 @@ class Reader {
       this.#story.push(piece);
       this.#storyCharacters += piece.text.length;
     }
-    this.#story.push({ text: '\n', start: last.end, end: last.end });
+    const isCell = this.#open.some(({ name }) => this.#grammar.tableCells.has(name));
+    this.#story.push({ text: isCell ? '\t' : '\n', start: last.end, end: last.end });
     if (this.#storyCharacters >= STORY_CHARACTERS) this.#tell();
   }
 

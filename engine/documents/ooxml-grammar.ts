@@ -67,6 +67,8 @@ export const OOXML: OfficeGrammar = {
     ['noBreakHyphen', '-'],
   ]),
   definitions: setOf('tabs'),
+  tableCells: setOf('tc'),
+  tableRows: setOf('tr'),
   attribute,
   values: new Map([
     ['creator', 'author name'],

@@ -145,6 +145,7 @@ test('the tour: serve, protect with the model, restore, documentation, activatio
   expect(custom.results[0]!.entities.map(({ type }) => type)).toContain('ORDER');
   expect((await get(daemon, '/docs')).status).toBe(200);
   expect((await get(daemon, '/docs/swagger-ui-bundle.js')).body.length).toBeGreaterThan(1_000_000);
+  expect((await get(daemon, '/console/console.js')).body.length).toBeGreaterThan(50_000);
 
   expect(JSON.parse((await get(daemon, '/offline/status')).body)).toMatchObject({ trust: 'production' });
   const challenge = piid(home, ['licence', 'challenge', '--out', 'challenge.json']);
