@@ -1,0 +1,98 @@
+/** Presidio's REST services (2.2.366): analyzer and anonymizer on one address. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ServiceError } from '../../../engine/errors.ts';
+import type { Dialect, ForeignAnswer, ForeignRequest } from '../dialect.ts';
+import { analysisOf, analyzerResults, supportedEntities } from './analyze.ts';
+import { anonymize, deanonymize } from './anonymize.ts';
+import { ANONYMIZERS, DEANONYMIZERS } from './operators.ts';
+
+async function analyze({ body, natives }: ForeignRequest): Promise<ForeignAnswer> {
+  const analysis = analysisOf(body);
+  const { body: found, unnamed } = analyzerResults(await natives.detect(analysis.request), analysis);
+  return { body: found, headers: { 'x-piid-unnamed': String(unnamed) } };
+}
+
+const reading = { auth: 'key', scopes: ['detect'] } as const;
+
+export const PRESIDIO: Dialect = {
+  name: 'presidio',
+  authorizationOf,
+  failed,
+  routes: [
+    { ...reading, method: 'POST', path: '/analyze', operationId: 'presidioAnalyze', answer: analyze },
+    listing('/recognizers', 'presidioRecognizers', ['piid']),
+    listing('/supportedentities', 'presidioEntities', supportedEntities()),
+    {
+      auth: 'none',
+      scopes: [],
+      method: 'GET',
+      path: '/health',
+      operationId: 'presidioHealth',
+      answer: () => ({ body: 'Presidio Analyzer service is up', mediaType: 'text/plain; charset=utf-8' }),
+    },
+    {
+      auth: 'key',
+      scopes: ['protect'],
+      method: 'POST',
+      path: '/anonymize',
+      operationId: 'presidioAnonymize',
+      answer: ({ body }) => ({ body: anonymize(body) }),
+    },
+    {
+      auth: 'key',
+      scopes: ['restore'],
+      method: 'POST',
+      path: '/deanonymize',
+      operationId: 'presidioDeanonymize',
+      answer: ({ body }) => ({ body: deanonymize(body) }),
+    },
+    listing(
+      '/anonymizers',
+      'presidioAnonymizers',
+      ANONYMIZERS.map(({ name }) => name),
+    ),
+    listing(
+      '/deanonymizers',
+      'presidioDeanonymizers',
+      DEANONYMIZERS.map(({ name }) => name),
+    ),
+  ],
+};
+
+function listing(path: string, operationId: string, names: readonly string[]) {
+  return { auth: 'key', scopes: [], method: 'GET', path, operationId, answer: () => ({ body: names }) } as const;
+}
+
+/** Bearer as it is; of HTTP Basic the password, whatever the user's name. */
+function authorizationOf({ authorization = '' }: IncomingHttpHeaders): string | undefined {
+  const basic = /^Basic +([A-Za-z0-9+/=_-]{1,1024}) *$/i.exec(authorization)?.[1];
+  if (basic === undefined) return authorization;
+  const pair = Buffer.from(basic, 'base64').toString('utf8');
+  return `Bearer ${pair.slice(pair.indexOf(':') + 1)}`;
+}
+
+/** Fields of Presidio by the native fields that they became. */
+const FIELDS: readonly (readonly [native: string, theirs: string])[] = [
+  ['/detection/types/include', 'entities'],
+  ['/detection/custom/regex', 'ad_hoc_recognizers'],
+  ['/detection/custom/dictionaries', 'ad_hoc_recognizers'],
+  ['/detection/exclude_values', 'allow_list'],
+  ['/detection/context_terms', 'context'],
+  ['/detection/language', 'language'],
+  ['/texts', 'text'],
+];
+
+function failed(error: ServiceError | undefined): { status: number; body: object } {
+  if (error === undefined) return { status: 500, body: { error: 'Internal server error' } };
+  const { details = [], message } = error.options;
+  const reasons = details.map(({ pointer, reason }) => {
+    const field = FIELDS.find(([native]) => pointer.startsWith(native))?.[1];
+    return field === undefined ? reason : `${field}: ${reason}`;
+  });
+  // What is not found here is a mistake of the client, as an unknown name is: Presidio has no 501.
+  const status = error.code === 'capability_unavailable' ? 400 : error.status;
+  return {
+    status,
+    body: { error: [...(message === undefined ? [] : [message]), ...reasons].join('; ') || error.code },
+  };
+}
