@@ -148,7 +148,8 @@ function addRecognizer(given: unknown, custom: Custom): void {
   }
   if (denied === undefined || denied === null) return;
   if (!isStrings(denied)) throw badRecognizer('deny_list must be strings');
-  if (score !== undefined && typeof score !== 'number') throw badRecognizer('deny_list_score must be a number');
+  if (score !== undefined && score !== null && score !== 1)
+    throw badRecognizer('a deny_list_score other than 1 is not supported');
   if (denied.length > 0) custom.dictionaries.push({ name: label, type, terms: denied });
 }
 

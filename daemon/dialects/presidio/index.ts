@@ -89,10 +89,8 @@ function failed(error: ServiceError | undefined): { status: number; body: object
     const field = FIELDS.find(([native]) => pointer.startsWith(native))?.[1];
     return field === undefined ? reason : `${field}: ${reason}`;
   });
-  // What is not found here is a mistake of the client, as an unknown name is: Presidio has no 501.
-  const status = error.code === 'capability_unavailable' ? 400 : error.status;
-  return {
-    status,
-    body: { error: [...(message === undefined ? [] : [message]), ...reasons].join('; ') || error.code },
-  };
+  // The analyzer knows neither 422, which the native checks answer, nor 501.
+  const isAnalysis = reasons.length > 0 && error.status === 422;
+  const status = isAnalysis || error.code === 'capability_unavailable' ? 400 : error.status;
+  return { status, body: { error: reasons.length > 0 ? reasons.join('; ') : (message ?? error.code) } };
 }
