@@ -13,7 +13,7 @@ export function foreignApp(): Omit<TestApp, 'ask'> & {
       headers,
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    return { status: answer.statusCode, body: JSON.parse(answer.body) as Reply['body'] };
+    return { status: answer.statusCode, body: JSON.parse(answer.body) };
   };
   return { ...made, ask };
 }
