@@ -50,3 +50,9 @@ export interface Finding {
   tier?: string;
   attrs?: Attrs;
 }
+
+/** A finding of an input, by the number of its segment. */
+export interface FoundAt {
+  segment: number;
+  finding: Finding;
+}

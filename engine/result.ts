@@ -1,8 +1,7 @@
 /** From what the engine found to the result objects of the contract (docs/interface.md#entity, docs/interface.md#results): ids, units, counts. */
-import type { Finding, Layer } from './finding.ts';
+import type { Finding, FoundAt, Layer } from './finding.ts';
 import type { DetectedSegment } from './segment.ts';
 import type { DetectedInput, Detection } from './detection/detected.ts';
-import type { FoundAt } from './detection/reviewed.ts';
 import type { DetectPlan, PlannedInput } from './detection/plan.ts';
 import { detect } from './detect.ts';
 import type { OpenInput } from './inputs/input.ts';

@@ -61,6 +61,7 @@ const HEIGHT: readonly (readonly string[])[] = [
     'daemon/operations',
     'daemon/jobs/kinds.ts',
     'daemon/jobs/sources.ts',
+    'daemon/jobs/object-store.ts',
     'daemon/jobs/local-files.ts',
     'daemon/jobs/webhook-hosts.ts',
   ],

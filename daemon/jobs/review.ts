@@ -1,5 +1,5 @@
 /** What a person decided, as findings: those that were found, less the rejected ones, and the added ones. */
-import type { FoundAt } from '../../engine/detection/reviewed.ts';
+import type { FoundAt } from '../../engine/finding.ts';
 import type { ReviewedInput } from '../contract/jobs.ts';
 
 /** A finding of a document: by the id of the engine's input (the number of its block), and in it. */

@@ -1,6 +1,5 @@
 /** What is looked for: a detection block with every default and template resolved. */
-import type { Layer } from '../finding.ts';
-import type { FoundAt } from './reviewed.ts';
+import type { FoundAt, Layer } from '../finding.ts';
 import type { AnyInput } from '../inputs/index.ts';
 import type { ReportedFrom } from '../ports.ts';
 import type { TermList } from '../recognizers/custom.ts';

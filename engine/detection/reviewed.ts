@@ -6,12 +6,6 @@ import type { Detection, DetectedInput } from './detected.ts';
 import { languagesOf } from './language.ts';
 import type { DetectPlan, PlannedInput } from './plan.ts';
 
-/** A finding of an input, by the number of its segment. */
-export interface FoundAt {
-  segment: number;
-  finding: Finding;
-}
-
 /** These findings and no others. Of two that overlap the earlier one stays. */
 export function reviewedDetection(
   plan: DetectPlan,
