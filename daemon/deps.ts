@@ -41,16 +41,16 @@ async function openPacks(directory: string | undefined, taken: readonly string[]
   };
 }
 
-/** `as`: the one daemon of a volume, or a command beside it. Throws `VolumeError`. */
+/** `as`: the one daemon of a volume, or a command beside it. `withoutModel`: nothing will ask for it. Throws `VolumeError`. */
 export async function openDeps(
   config: Config,
   secrets: Secrets,
-  options: { as?: 'daemon' | 'command'; log?: Log } = {},
+  options: { as?: 'daemon' | 'command'; log?: Log; withoutModel?: boolean } = {},
 ): Promise<OpenDeps> {
   const { as = 'daemon', log = createLog(config.logLevel) } = options;
   await using opened = new AsyncDisposableStack();
   const state = opened.adopt(openVolumeOf(config, secrets, { as }), (volume) => volume.close());
-  const model = readModel();
+  const model = options.withoutModel === true ? undefined : readModel();
   const packs = await openPacks(config.modelsDir, model === undefined ? [] : [model.id]);
   const engine = opened.use(
     openEnginePool({

@@ -39,7 +39,7 @@ export const detectCommand = command<DetectFlags>({
     ]);
     const found = await findFiles(paths, { globs: flags.glob ?? [] });
     const report = await reportOf(flags);
-    await using deps = await openDepsFor(flags);
+    await using deps = await openDepsFor(flags, { withoutModel: flags.patternsOnly === true });
     const { work } = await fileWorkFor(deps, flags, 'detect');
     const { detectFile } = await import('./file-work.ts');
     const password = await passwordOf(flags);

@@ -30,14 +30,26 @@ export interface FileWork {
 /** In place of a file that holds no text, which is charged as the shortest text. */
 const EMPTY_TEXT: Input = { kind: 'text', id: '0', text: '' };
 
+/** Bounds of what is read without a job's freedom from limits. */
+const SHORT_UNITS = 1_000;
+const MOST_SHORT = 4;
+
+const isShort = (input: Input): boolean => input.kind === 'text' && input.text.length <= SHORT_UNITS;
+
 /** Results by the blocks of the file. */
 export async function detectFile(work: FileWork, opened: OpenedFile): Promise<ItemResult[]> {
-  const { deps, call, request } = work;
+  const { deps, request } = work;
   const { inputs, cuts } = cutLongTexts(someInputs(opened));
+  // A job's text goes to a worker, whose start takes longer than a short text does here.
+  const { job, ...short } = work.call;
+  const call = inputs.every(isShort) && inputs.length <= MOST_SHORT ? short : { ...short, ...(job && { job }) };
   const stored = storedOf(deps.state, call.caller.account);
   const { policy: _policy, mapping: _mapping, ...asked } = request;
   const output = { ...asked.output, extra_offset_units: ['utf16'], include: ['entities'] };
-  const reading = await read(work, planDetect({ ...asked, inputs, output } as DetectRequest, call, deps, stored));
+  const reading = await read(
+    { ...work, call },
+    planDetect({ ...asked, inputs, output } as DetectRequest, call, deps, stored),
+  );
   const { plan } = reading;
   return await charged(deps, call, { operation: 'detect', metered: asOne(plan), body: undefined }, async (charge) => {
     const { inputs: planned, presentation, detect } = plan;

@@ -54,7 +54,7 @@ export const protectCommand = command<ProtectFlags>({
     ]);
     const found = await findFiles(paths, { globs: flags.glob ?? [], except: flags.out });
     const outputs = await outputsFor(found, flags);
-    await using deps = await openDepsFor(flags);
+    await using deps = await openDepsFor(flags, { withoutModel: flags.patternsOnly === true });
     const { work, map } = await fileWorkFor(deps, flags, 'protect');
     await using shared = map!;
     const tally = await eachFile(

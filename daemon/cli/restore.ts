@@ -43,7 +43,7 @@ export const restoreCommand = command<RestoreFlags>({
     ]);
     const found = await findFiles(paths, { globs: flags.glob ?? [], except: flags.out });
     const outputs = await outputsFor(found, flags);
-    await using deps = await openDepsFor(flags);
+    await using deps = await openDepsFor(flags, { withoutModel: true });
     const work = { deps, call: await callOf(flags), by: await byOf(deps, flags, given) };
     const tally = await eachFile(
       found,
@@ -81,7 +81,7 @@ async function restoreAsApi(
   if (paths.length > 1) throw new Exit(EXIT.usage, '--json prints the response for one text');
   const text = await readText(paths[0]);
   const { restore } = await import('../operations/restore.ts');
-  await using deps = await openDepsFor(flags);
+  await using deps = await openDepsFor(flags, { withoutModel: true });
   const by = await byOf(deps, flags, given);
   printJson(await restore(deps, await callOf(flags), { inputs: [{ id: '1', text }], ...by }));
   return EXIT.done;

@@ -36,10 +36,10 @@ export async function openStateFor(flags: StateFlags, options: Omit<StateOptions
 }
 
 /** Everything an operation needs, in this process, without a log. */
-export async function openDepsFor(flags: StateFlags): Promise<OpenDeps> {
+export async function openDepsFor(flags: StateFlags, options: { withoutModel?: boolean } = {}): Promise<OpenDeps> {
   const { config, secrets } = await configOf(volumeFlags(flags));
   const [{ openDeps }, { createLog }] = await Promise.all([import('../deps.ts'), import('../log.ts')]);
-  return openDeps(config, secrets, { as: 'command', log: createLog('silent') });
+  return openDeps(config, secrets, { as: 'command', log: createLog('silent'), ...options });
 }
 
 function volumeFlags({ state, stateKeyFile }: StateFlags): Flags {
