@@ -4,7 +4,7 @@
  * of the blobs. So after a crash a part has happened, charge and all, or it has not.
  */
 import { ServiceError } from '../../engine/errors.ts';
-import type { FoundAt } from '../../engine/detection/reviewed.ts';
+import type { FoundAt } from '../../engine/finding.ts';
 import { sniffImage } from '../../engine/images/sniff.ts';
 import type { MappingEntry } from '../../engine/vocabulary/mapping.ts';
 import { weigh, type Metered, type Weight } from '../../licence/records.ts';

@@ -1,6 +1,6 @@
 /** The inputs of a job in parts: what is planned together when the job is created, and run together when its turn comes. */
 import { ServiceError, type ErrorDetail } from '../../engine/errors.ts';
-import type { FoundAt } from '../../engine/detection/reviewed.ts';
+import type { FoundAt } from '../../engine/finding.ts';
 import type { ProtectRequest } from '../contract/detect-protect.ts';
 import type { Input } from '../contract/inputs.ts';
 import type { JobCreate } from '../contract/jobs.ts';
