@@ -63,8 +63,6 @@ export interface Endpoint {
   readonly feature?: 'sessions' | 'jobs';
   /** The resource to use instead when the body is too large. */
   readonly useWhenTooLarge?: string;
-  /** A request of another service's interface: its dialect judges query and body, see `daemon/dialects`. */
-  readonly foreign?: boolean;
   /** Not part of the contract: left out of the OpenAPI document. */
   readonly internal?: boolean;
 }

@@ -4,8 +4,7 @@ import { ServiceError } from '../../engine/errors.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { rawFormOf } from '../contract/inputs.ts';
 import type { Hold } from './body-memory.ts';
-import { parseJson } from './json.ts';
-import { judgeBody, parseBody, tooManyValues, type Judged } from './judge.ts';
+import { judgeBody, parseBody, type Judged } from './judge.ts';
 import type { BodyReader } from './large-body.ts';
 import type { LoopShare } from './loop-share.ts';
 import { BODY_TIMEOUT_MS, INLINE_BYTES, INLINE_VALUES } from './limits.ts';
@@ -63,10 +62,6 @@ export async function receiveBody(
   const bytes = await read(limitBytes);
   await share.turn();
   if (bytes.length === 0 && optional) return judgeBody({}, endpoint);
-  if (endpoint.foreign === true) {
-    if (countValues(bytes, INLINE_VALUES) > INLINE_VALUES) throw tooManyValues(INLINE_VALUES, use);
-    return { body: parseJson(bytes).value, details: [], fits: false };
-  }
   if (bytes.length > INLINE_BYTES || countValues(bytes, INLINE_VALUES) > INLINE_VALUES)
     return reader.read(bytes, endpoint.operationId);
   const { body, details } = parseBody(bytes, endpoint);

@@ -32,8 +32,6 @@ export interface Asked {
   body: unknown;
   params: Readonly<Record<string, string>>;
   query: QueryValues;
-  /** As it came, for dialects, which read their own query. */
-  url: string;
   endpoints: readonly Endpoint[];
 }
 
@@ -113,8 +111,8 @@ export class Exchanges implements AsyncDisposable {
   }
 
   /** Authenticates, then applies rate limit and scope. Returns false for an invalid key. Throws 429, 403. */
-  admit(endpoint: Endpoint, request: FastifyRequest, authorization = request.headers.authorization): boolean {
-    const caller = authenticate(this.#deps.state.apiKeys, authorization);
+  admit(endpoint: Endpoint, request: FastifyRequest): boolean {
+    const caller = authenticate(this.#deps.state.apiKeys, request.headers.authorization);
     if (caller === undefined) return false;
     this.#exchanges.get(request)!.caller = caller;
     const waitS = this.#rate.take(caller.keyId, this.#nowMs());
@@ -136,30 +134,20 @@ export class Exchanges implements AsyncDisposable {
     try {
       await this.#share.turn();
       const query =
-        endpoint.auth === 'key' && endpoint.foreign !== true
-          ? readQuery(endpoint, request.raw.url ?? '')
-          : { values: new Map(), details: [] };
+        endpoint.auth === 'key' ? readQuery(endpoint, request.raw.url ?? '') : { values: new Map(), details: [] };
       const headers = readHeaders(endpoint, request.headers);
       const found = [...query.details, ...headers.details];
       const body = await this.#bodyOf(endpoint, request, exchange, query.values, found);
       const handler = this.#handlerOf(endpoint);
       const params = paramsOf(endpoint, request);
       const { caller = NOBODY, arrivedMs } = exchange;
-      const deadlineMs = deadlineOf(endpoint.foreign === true ? undefined : body, headers.values);
+      const deadlineMs = deadlineOf(body, headers.values);
       const remainingMs = deadlineMs === undefined ? undefined : deadlineMs - (this.#nowMs() - arrivedMs);
       const { signal, failed, committing, stop } = watch(reply.raw, remainingMs);
       const call: Call = { requestId: request.id, caller, signal, committing, ...headers.values };
       exchange.started = true;
       try {
-        const asked = {
-          deps: this.#deps,
-          call,
-          body,
-          params,
-          query: query.values,
-          url: request.raw.url ?? '',
-          endpoints: LISTED,
-        };
+        const asked = { deps: this.#deps, call, body, params, query: query.values, endpoints: LISTED };
         const work = async () => handler(asked);
         return await Promise.race([work(), failed]);
       } finally {

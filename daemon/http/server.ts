@@ -17,8 +17,6 @@ import { ENDPOINTS, type OperationId } from './endpoints.ts';
 import { Exchanges, LISTED, type ExchangeOptions, type Handlers } from './exchange.ts';
 import { requestId } from './headers.ts';
 import { HEADERS_TIMEOUT_MS } from './limits.ts';
-import { dialectHandlers, dialectOf, mountDialects, sendForeignError } from './dialects.ts';
-import { DIALECTS } from '../dialects/index.ts';
 import { Metrics } from './metrics.ts';
 import { PAGES, sendPage } from './pages.ts';
 import {
@@ -41,7 +39,7 @@ export interface ServerOptions extends ExchangeOptions {
 export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptions = {}): FastifyInstance {
   const { config, log } = deps;
   const metrics = new Metrics();
-  const exchanges = new Exchanges(deps, { ...handlers, ...dialectHandlers(DIALECTS) }, options);
+  const exchanges = new Exchanges(deps, handlers, options);
   const app = openFastify(options.tls);
   let isClosing = false;
 
@@ -79,8 +77,6 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
     const shown = asServiceError(error);
     if (shown === undefined)
       log.error('request.failed', { request_id: request.id, operation: operationOf(request), ...errorFields(error) });
-    const dialect = dialectOf(request);
-    if (dialect !== undefined) return sendForeignError(reply, dialect, shown);
     const { started = false, raw = false } = exchanges.of(request) ?? {};
     return sendError(reply, raw && shown !== undefined ? ofWholeBody(shown) : (shown ?? error), request.id, started);
   });
@@ -105,7 +101,6 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
       },
     });
   }
-  mountDialects(app, DIALECTS, exchanges);
   return app;
 }
 
