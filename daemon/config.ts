@@ -5,6 +5,7 @@
 import { homedir } from 'node:os';
 import { isIPv4 } from 'node:net';
 import { join, resolve } from 'node:path';
+import { DIALECT_NAMES, type DialectName } from './dialects/names.ts';
 import { secondsOf } from './duration.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -45,6 +46,10 @@ export interface Config {
   readonly rate: number;
   readonly burst: number;
   readonly logLevel: LogLevel;
+  /** Interfaces of other vendors that are served. */
+  readonly dialects: readonly DialectName[];
+  /** What a dialect does with a type name that its vocabulary lacks or that nothing finds. */
+  readonly unknownTypes: 'refuse' | 'ignore';
   /** Entries of account maps are removed at this age, in seconds; undefined keeps them. */
   readonly accountMapRetentionS?: number;
   /** Language packs for OCR beside the bundled ones. */
@@ -91,6 +96,8 @@ const VARIABLES = {
   accountMapRetention: 'PIID_ACCOUNT_MAP_RETENTION',
   ocrPacks: 'PIID_OCR_PACKS',
   models: 'PIID_MODELS',
+  dialects: 'PIID_DIALECTS',
+  unknownTypes: 'PIID_UNKNOWN_TYPES',
   objstoreAEndpoint: 'PIID_OBJSTORE_A_ENDPOINT',
 } as const;
 
@@ -182,6 +189,8 @@ export function parseConfig(settings: Settings): ConfigOutcome {
     rate: number('--rate', settings.rate, 50, 0.01, 1_000_000, false),
     burst: number('--burst', settings.burst, 100, 1, 1_000_000),
     logLevel: logLevel ?? 'info',
+    dialects: dialectsOf(settings.dialects, problems),
+    unknownTypes: settings.unknownTypes === 'ignore' ? 'ignore' : 'refuse',
     accountMapRetentionS: retentionS,
     ocrPacksDir: settings.ocrPacks === undefined ? undefined : resolve(settings.ocrPacks),
     modelsDir: settings.models === undefined ? undefined : resolve(settings.models),
@@ -189,6 +198,8 @@ export function parseConfig(settings: Settings): ConfigOutcome {
     webhookHosts: hostsOf(settings.webhookHost ?? [], problems),
     objstoreAEndpoint: endpointOf('--objstore-a-endpoint', settings.objstoreAEndpoint, problems),
   });
+  if (!['refuse', 'ignore', undefined].includes(settings.unknownTypes))
+    problems.push('--unknown-types must be refuse or ignore');
   if (host === '') problems.push('--host must not be empty');
   if (logLevel === undefined) problems.push(`--log-level must be one of ${LOG_LEVELS.join(', ')}`);
   if ((config.tlsCert === undefined) !== (config.tlsKey === undefined)) {
@@ -221,6 +232,15 @@ function endpointOf(name: string, given: string | undefined, problems: string[])
   if (url !== null && isPlain && /^https?:$/u.test(url.protocol)) return url.href;
   problems.push(`${name} must be a URL of http or https`);
   return undefined;
+}
+
+/** Names with commas between them; all of them when none is given. */
+function dialectsOf(given: string | undefined, problems: string[]): readonly DialectName[] {
+  if (given === 'none') return [];
+  const names = given?.split(',').map((name) => name.trim()) ?? DIALECT_NAMES;
+  if (names.some((name) => !DIALECT_NAMES.some((known) => known === name)))
+    problems.push(`--dialects must be none, or some of ${DIALECT_NAMES.join(',')}`);
+  return DIALECT_NAMES.filter((name) => names.includes(name));
 }
 
 function hostsOf(given: readonly string[], problems: string[]): readonly string[] {

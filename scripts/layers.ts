@@ -81,6 +81,11 @@ export const LAYERS: readonly Layer[] = [
     why: 'operations import engine, licence, state and contract, never http.',
   },
   {
+    path: 'daemon/dialects',
+    forbidden: ['installer', ...OUTSIDE, 'http', 'cli', 'state', 'engine/runtime'],
+    why: 'dialects turn foreign requests into bodies of operations; http gives them the function that runs one.',
+  },
+  {
     path: 'daemon/http',
     forbidden: ['installer', ...OUTSIDE, 'cli', 'licence', 'engine/runtime', 'engine/*.ts', '!engine/errors.ts'],
     typesOnly: { patterns: ['state'], why: 'http reaches the state through Deps; types alone may be imported.' },

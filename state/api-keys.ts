@@ -126,6 +126,16 @@ export class ApiKeyReader {
     });
   }
 
+  /**
+   * The secret with which a client signs requests in the name of a key. It is derived, so nothing is stored; undefined for a key
+   * that is unknown, revoked or expired.
+   */
+  signingSecret(keyId: string, now: Date = new Date()): string | undefined {
+    const key = this.get(keyId);
+    if (key === undefined || !isActive(key, now)) return undefined;
+    return createHmac('sha256', this.#pepper).update('api-key-signing/1\0').update(keyId).digest('base64url');
+  }
+
   protected hash(secret: string): Buffer {
     return createHmac('sha256', this.#pepper).update('api-key/1\0').update(secret).digest();
   }

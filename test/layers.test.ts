@@ -54,11 +54,21 @@ const HEIGHT: readonly (readonly string[])[] = [
   ['engine/vocabulary', 'engine/errors.ts'],
   ['engine', 'licence'],
   ['state'],
-  ['daemon/contract', 'daemon/config.ts', 'daemon/duration.ts', 'daemon/log.ts', 'daemon/version.ts', 'installer'],
+  [
+    'daemon/contract',
+    'daemon/config.ts',
+    // The configuration says which of them are served.
+    'daemon/dialects/names.ts',
+    'daemon/duration.ts',
+    'daemon/log.ts',
+    'daemon/version.ts',
+    'installer',
+  ],
   ['daemon'],
   // What a job may be and where its files may lie is asked when it is created.
   [
     'daemon/operations',
+    'daemon/dialects',
     'daemon/jobs/kinds.ts',
     'daemon/jobs/sources.ts',
     'daemon/jobs/object-store.ts',

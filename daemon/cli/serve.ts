@@ -65,6 +65,15 @@ export const serve = command<Flags>({
       description: 'where objects behind the S3 API are that jobs may read (PIID_OBJSTORE_A_ENDPOINT; default: none)',
     },
     {
+      flags: '--dialects <names>',
+      description:
+        'interfaces of other vendors to serve: azure,comprehend,google,presidio, or none (PIID_DIALECTS; default: all)',
+    },
+    {
+      flags: '--unknown-types <refuse|ignore>',
+      description: 'what these do with a type name that nothing here finds (PIID_UNKNOWN_TYPES; default: refuse)',
+    },
+    {
       flags: '--account-map-retention <duration>',
       description: 'how old entries of account maps may get, such as 90d (PIID_ACCOUNT_MAP_RETENTION; default: kept)',
     },

@@ -13,13 +13,21 @@ const BY_NAME_ONLY: ReadonlySet<Scope> = new Set(['mapping:read', 'mapping:resto
 /** Returns the caller that an `Authorization` header names, or undefined. */
 export function authenticate(apiKeys: State['apiKeys'], header: string | undefined): Caller | undefined {
   const presented = /^Bearer +([\x21-\x7e]{1,256}) *$/i.exec(header ?? '')?.[1];
-  if (presented === undefined) return undefined;
+  return presented === undefined ? undefined : callerOfSecret(apiKeys, presented);
+}
+
+/** Returns the caller that a key in the clear names, or undefined. */
+export function callerOfSecret(apiKeys: State['apiKeys'], presented: string): Caller | undefined {
   const answer = apiKeys.authenticate(presented);
-  if (answer.outcome !== 'ok') return undefined;
-  let caller = callers.get(answer.key);
+  return answer.outcome === 'ok' ? callerOfKey(answer.key) : undefined;
+}
+
+/** The caller that a working key stands for. */
+export function callerOfKey(key: ApiKey): Caller {
+  let caller = callers.get(key);
   if (caller === undefined) {
-    caller = callerOf(answer.key);
-    callers.set(answer.key, caller);
+    caller = callerOf(key);
+    callers.set(key, caller);
   }
   return caller;
 }

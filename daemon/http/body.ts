@@ -68,6 +68,13 @@ export async function receiveBody(
   return judgeBody(body, endpoint, details);
 }
 
+/** The bytes of a body whatever its media type, for a dialect. Throws 408, 413, 415 (a compressed one) or 503. */
+export async function receiveBytes(raw: IncomingMessage, receiving: Receiving): Promise<Buffer> {
+  const { 'content-encoding': encoding = 'identity' } = raw.headers;
+  if (encoding !== 'identity') throw wrongMediaType(['Content-Encoding: identity']);
+  return isEmpty(raw) ? Buffer.alloc(0) : await readBytes(raw, { ...receiving, use: undefined });
+}
+
 /** Refuses a stream of the wrong media type or a declared length over the limit, before it is read. */
 export function admitStream(endpoint: Endpoint, raw: IncomingMessage, limitBytes: number): void {
   const { type } = parseMediaType(raw.headers['content-type']);

@@ -7,16 +7,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MAX_DETAILS, ServiceError, type ErrorDetail } from '../../engine/errors.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { dialectRows } from '../dialects/index.ts';
 import { extendDigest } from '../contract/json-text.ts';
 import type { Call, Caller, Deps } from '../operations/context.ts';
 import { requireFeature } from '../operations/meter.ts';
 import { TokenBuckets } from '../token-buckets.ts';
 import { authenticate, requireScope } from './auth.ts';
 import { BodyMemory, type Hold } from './body-memory.ts';
-import { admitStream, receiveBody, type Proceed } from './body.ts';
+import { admitStream, receiveBody, receiveBytes, type Proceed, type Receiving } from './body.ts';
 import { deadlineOf, watch } from './deadline.ts';
 import { ENDPOINTS, type OperationId } from './endpoints.ts';
-import { readHeaders } from './headers.ts';
+import { readHeaders, type HeaderValues } from './headers.ts';
+import { judgeBody } from './judge.ts';
 import { openBodyReader, type BodyReader } from './large-body.ts';
 import { LEAST_BYTES_PER_S, SLOW_GRACE_MS } from './limits.ts';
 import { LoopShare } from './loop-share.ts';
@@ -32,8 +34,11 @@ export interface Asked {
   body: unknown;
   params: Readonly<Record<string, string>>;
   query: QueryValues;
-  endpoints: readonly Endpoint[];
+  endpoints: readonly ListedEndpoint[];
 }
+
+/** What capabilities say of a row. */
+export type ListedEndpoint = Pick<Endpoint, 'method' | 'path' | 'status'>;
 
 /** Returns the success body; undefined for 204. Throws `ServiceError`. */
 export type Handler = (asked: Asked) => object | undefined | Promise<object | undefined>;
@@ -69,6 +74,8 @@ const NOBODY: Caller = { keyId: 'none', account: 'none', scopes: new Set(), tier
 export class Exchanges implements AsyncDisposable {
   readonly #deps: Deps;
   readonly #handlers: Handlers;
+  /** What capabilities list. */
+  readonly #listed: readonly ListedEndpoint[];
   readonly #nowMs: () => number;
   readonly #sleep: (ms: number) => Promise<void>;
   readonly #slowest: { bytesPerS: number; graceMs: number };
@@ -84,6 +91,7 @@ export class Exchanges implements AsyncDisposable {
     const { config } = deps;
     this.#deps = deps;
     this.#handlers = handlers;
+    this.#listed = [...LISTED, ...dialectRows(config.dialects)];
     this.#nowMs = options.nowMs ?? (() => performance.now());
     this.#sleep = options.sleep ?? ((ms) => delay(ms, undefined, { ref: false }));
     this.#slowest = options.slowest ?? { bytesPerS: LEAST_BYTES_PER_S, graceMs: SLOW_GRACE_MS };
@@ -114,11 +122,16 @@ export class Exchanges implements AsyncDisposable {
   admit(endpoint: Endpoint, request: FastifyRequest): boolean {
     const caller = authenticate(this.#deps.state.apiKeys, request.headers.authorization);
     if (caller === undefined) return false;
+    this.admitCaller(caller, request);
+    requireScope(endpoint, caller);
+    return true;
+  }
+
+  /** Notes who calls and applies the rate limit. Throws 429. */
+  admitCaller(caller: Caller, request: FastifyRequest): void {
     this.#exchanges.get(request)!.caller = caller;
     const waitS = this.#rate.take(caller.keyId, this.#nowMs());
     if (waitS > 0) throw new ServiceError('rate_limited', { retryAfterS: waitS });
-    requireScope(endpoint, caller);
-    return true;
   }
 
   /** Throws 401, each time later for the same address, or 429 when too many such answers wait. */
@@ -140,22 +153,75 @@ export class Exchanges implements AsyncDisposable {
       const body = await this.#bodyOf(endpoint, request, exchange, query.values, found);
       const handler = this.#handlerOf(endpoint);
       const params = paramsOf(endpoint, request);
-      const { caller = NOBODY, arrivedMs } = exchange;
-      const deadlineMs = deadlineOf(body, headers.values);
-      const remainingMs = deadlineMs === undefined ? undefined : deadlineMs - (this.#nowMs() - arrivedMs);
-      const { signal, failed, committing, stop } = watch(reply.raw, remainingMs);
-      const call: Call = { requestId: request.id, caller, signal, committing, ...headers.values };
-      exchange.started = true;
-      try {
-        const asked = { deps: this.#deps, call, body, params, query: query.values, endpoints: LISTED };
-        const work = async () => handler(asked);
-        return await Promise.race([work(), failed]);
-      } finally {
-        stop();
-      }
+      const asked = { body, params, query: query.values };
+      return await this.#operate(handler, request, reply, asked, headers.values);
     } finally {
       exchange.hold?.release();
     }
+  }
+
+  /** Runs an operation on a valid body under its deadline. */
+  async #operate(
+    handler: Handler,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    given: Pick<Asked, 'body' | 'params' | 'query'>,
+    headers: HeaderValues,
+  ): Promise<object | undefined> {
+    const exchange = this.#exchanges.get(request)!;
+    const { caller = NOBODY, arrivedMs } = exchange;
+    const deadlineMs = deadlineOf(given.body, headers);
+    const remainingMs = deadlineMs === undefined ? undefined : deadlineMs - (this.#nowMs() - arrivedMs);
+    const { signal, failed, committing, stop } = watch(reply.raw, remainingMs);
+    const call: Call = { requestId: request.id, caller, signal, committing, ...headers };
+    exchange.started = true;
+    try {
+      const work = async () => handler({ deps: this.#deps, call, endpoints: this.#listed, ...given });
+      return await Promise.race([work(), failed]);
+    } finally {
+      stop();
+    }
+  }
+
+  /** The bytes of a body that a dialect reads; they count as memory until `done`. Throws 400, 408, 413, 415, 503. */
+  async bytesOf(request: FastifyRequest, holder: string, maxBytes: number): Promise<Buffer> {
+    const exchange = this.#exchanges.get(request)!;
+    await this.#share.turn();
+    exchange.hold = this.#memory.hold(holder);
+    const limitBytes = Math.min(this.#deps.config.bodyLimitBytes, maxBytes);
+    return await receiveBytes(request.raw, this.#receiving(request, exchange.hold, limitBytes));
+  }
+
+  done(request: FastifyRequest): void {
+    this.#exchanges.get(request)?.hold?.release();
+  }
+
+  /**
+   * Runs a native operation on a body that a dialect wrote, as its own endpoint would: the key needs its scope, and the body must
+   * fit its schema. `retryId` with the same body is not charged twice. Throws what the endpoint would.
+   */
+  async runNative(
+    operationId: OperationId,
+    given: { body: unknown; retryId: string | undefined },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<object | undefined> {
+    const endpoint = LISTED.find((row) => row.operationId === operationId)!;
+    const { caller = NOBODY } = this.#exchanges.get(request)!;
+    requireScope(endpoint, caller);
+    const headers = readHeaders(endpoint, request.headers);
+    const { details } = judgeBody(given.body, endpoint);
+    const body = unlessWrong([...headers.details, ...details], given.body);
+    if (given.retryId !== undefined && headers.values.idempotencyKey === undefined)
+      headers.values.idempotencyKey = this.#retryKey(caller, given.retryId, body);
+    const asked = { body, params: {}, query: new Map() };
+    return await this.#operate(this.#handlerOf(endpoint), request, reply, asked, headers.values);
+  }
+
+  /** The same identifier with another body is another request (docs/decisions.md#later-decisions), so the body is part of the key. */
+  #retryKey({ account }: Caller, retryId: string, body: unknown): string {
+    const text = JSON.stringify([retryId, body]);
+    return `retry-${Buffer.from(this.#deps.portsFor(account).hmac('dialect-retry/1', text)).toString('hex')}`;
   }
 
   /** Throws 501 for an operation that is not built, and 403 for one that no licence includes. */
@@ -185,14 +251,9 @@ export class Exchanges implements AsyncDisposable {
       return unlessWrong(found, streamedBody(request.raw, { limitBytes: uploadLimitBytes, proceed, slowest }));
     }
     exchange.hold = this.#memory.hold(exchange.caller?.keyId ?? NOBODY.keyId);
-    const { body, fits, raw, details } = await receiveBody(endpoint, request.raw, {
-      limitBytes: Math.min(bodyLimitBytes, endpoint.body?.maxBytes ?? bodyLimitBytes),
-      proceed: this.#waitingForContinue.get(request.raw) ?? (() => {}),
-      hold: exchange.hold,
-      reader: this.#reader,
-      slowest: this.#slowest,
-      share: this.#share,
-    });
+    const limitBytes = Math.min(bodyLimitBytes, endpoint.body?.maxBytes ?? bodyLimitBytes);
+    const receiving = this.#receiving(request, exchange.hold, limitBytes);
+    const { body, fits, raw, details } = await receiveBody(endpoint, request.raw, receiving);
     exchange.raw = raw;
     const wrong = [...found, ...details];
     // Shortcuts are applied last: one must not hide that `language` and `detection.language` differ.
@@ -201,6 +262,17 @@ export class Exchanges implements AsyncDisposable {
       extendDigest(body, JSON.stringify([...query]));
     }
     return unlessWrong(wrong, body);
+  }
+
+  #receiving(request: FastifyRequest, hold: Hold, limitBytes: number): Receiving {
+    return {
+      limitBytes,
+      proceed: this.#waitingForContinue.get(request.raw) ?? (() => {}),
+      hold,
+      reader: this.#reader,
+      slowest: this.#slowest,
+      share: this.#share,
+    };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -15,6 +15,7 @@ import type { Deps } from '../operations/context.ts';
 import { requireOwnHost } from './auth.ts';
 import { ENDPOINTS, type OperationId } from './endpoints.ts';
 import { Exchanges, LISTED, type ExchangeOptions, type Handlers } from './exchange.ts';
+import { answerUnknownPath, routeDialects } from './dialects.ts';
 import { requestId } from './headers.ts';
 import { HEADERS_TIMEOUT_MS } from './limits.ts';
 import { Metrics } from './metrics.ts';
@@ -80,7 +81,10 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
     const { started = false, raw = false } = exchanges.of(request) ?? {};
     return sendError(reply, raw && shown !== undefined ? ofWholeBody(shown) : (shown ?? error), request.id, started);
   });
-  app.setNotFoundHandler((request) => refusePath(request.url));
+  app.setNotFoundHandler(
+    (request, reply) => answerUnknownPath(config.dialects, request, reply) ?? refusePath(request.url),
+  );
+  routeDialects(app, deps, exchanges);
 
   for (const endpoint of ENDPOINTS as readonly Endpoint[]) {
     const page = PAGES[endpoint.operationId as OperationId];

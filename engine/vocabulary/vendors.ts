@@ -11,7 +11,7 @@
  * What is not detected, and why, is in docs/vocabularies.md.
  */
 import { ANALYZER_D } from './vendors/analyzer-d.ts';
-import { CLOUD_A_2023, CLOUD_A_2025 } from './vendors/cloud-a.ts';
+import { CLOUD_A_2023, CLOUD_A_2025, CLOUD_A_2026 } from './vendors/cloud-a.ts';
 import { CLOUD_B } from './vendors/cloud-b.ts';
 import { CLOUD_C } from './vendors/cloud-c.ts';
 
@@ -36,8 +36,12 @@ export interface VendorName {
 }
 
 const TABLES: readonly { name: string; version: string; table: string }[] = [
+  // 2022-05-01 and 2024-11-01 have the names of 2023-04-01.
+  { name: 'cloud_a', version: '2022-05-01', table: CLOUD_A_2023 },
   { name: 'cloud_a', version: '2023-04-01', table: CLOUD_A_2023 },
+  { name: 'cloud_a', version: '2024-11-01', table: CLOUD_A_2023 },
   { name: 'cloud_a', version: '2025-11-01', table: CLOUD_A_2025 },
+  { name: 'cloud_a', version: '2026-05-01', table: CLOUD_A_2026 },
   { name: 'cloud_b', version: '2017-11-27', table: CLOUD_B },
   { name: 'cloud_c', version: 'v2', table: CLOUD_C },
   { name: 'analyzer_d', version: '2.2', table: ANALYZER_D },

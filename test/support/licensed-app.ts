@@ -15,6 +15,7 @@ import { openRunner } from '../../daemon/jobs/runner.ts';
 import { createLog } from '../../daemon/log.ts';
 import { findOcrPacks } from '../../daemon/engine/ocr-packs.ts';
 import { SCOPES, TIERS } from '../../daemon/contract/scopes.ts';
+import type { Flags } from '../../daemon/config.ts';
 import type { Deps, EngineRunner } from '../../daemon/operations/context.ts';
 import { sealLicence, type Licence } from '../../licence/admit.ts';
 import { readChallenge, type Challenge } from '../../licence/challenge.ts';
@@ -70,7 +71,7 @@ export function answerTo(challenge: unknown): Licence {
   return licenceFor(challengeOf(challenge));
 }
 
-export function testApp(options: { engine?: (deps: Deps) => EngineRunner } = {}): TestApp {
+export function testApp(options: { engine?: (deps: Deps) => EngineRunner; flags?: Flags } = {}): TestApp {
   const dir = mkdtempSync(join(tmpdir(), 'piid-app-'));
   const clock = { offsetMs: 0 };
   const volumeKey = randomBytes(32);
@@ -90,7 +91,7 @@ export function testApp(options: { engine?: (deps: Deps) => EngineRunner } = {})
   });
   const images = openImages(findOcrPacks());
   const deps: Deps = {
-    config: configOf({}),
+    config: configOf(options.flags ?? {}),
     log: createLog('silent'),
     state,
     portsFor: (account) => portsOf(state.accounts.surrogateKey(account)),

@@ -11,7 +11,12 @@ const REASON = `unknown language; known are ${KNOWN.join(' ')}`;
 
 /** A tag that neither the model nor any rule reads is a violation; undefined is none. */
 export function checkLanguage(tag: string | undefined, pointer: string, violations: Violations): void {
-  if (tag !== undefined && !OTHERS.has(primarySubtag(canonicalTag(tag)))) violations.invalid(pointer, REASON);
+  if (tag !== undefined && !isKnownLanguage(tag)) violations.invalid(pointer, REASON);
+}
+
+/** Whether the model or a rule reads texts in this language. */
+export function isKnownLanguage(tag: string): boolean {
+  return OTHERS.has(primarySubtag(canonicalTag(tag)));
 }
 
 /** The tags of an input and of its columns. */

@@ -186,7 +186,22 @@ DateTime !DATE,TIME
 Quantity !AGE
 `;
 
+/** The eight names of 2025-11-01 beyond those of 2023-04-01, from the Swagger file of that version. */
 export const CLOUD_A_2025 = `${COMMON.replace('Date DATE,DATE_OF_BIRTH', 'Date DATE')}
+PersonType OCCUPATION
+DateOfBirth DATE_OF_BIRTH
+Neighborhood LOCATION~DISTRICT
+BankAccountNumber BANK_ACCOUNT
+SortCode BANK_ACCOUNT/GB_SORT_CODE
+DriversLicenseNumber DRIVER_LICENSE
+PassportNumber PASSPORT
+PIN PASSWORD~PIN
+VehicleIdentificationNumber VEHICLE_ID
+DateTime !DATE,TIME
+Quantity !AGE
+`;
+
+export const CLOUD_A_2026 = `${COMMON.replace('Date DATE,DATE_OF_BIRTH', 'Date DATE')}
 PersonType OCCUPATION
 DateOfBirth DATE_OF_BIRTH
 Location LOCATION

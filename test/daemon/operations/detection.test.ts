@@ -193,8 +193,11 @@ describe('vocabularies', () => {
       reversible: false,
     });
     expect(body.vocabularies.map(({ name, version }: Record<string, string>) => `${name} ${version}`)).toEqual([
+      'cloud_a 2022-05-01',
       'cloud_a 2023-04-01',
+      'cloud_a 2024-11-01',
       'cloud_a 2025-11-01',
+      'cloud_a 2026-05-01',
       'cloud_b 2017-11-27',
       'cloud_c v2',
       'analyzer_d 2.2',

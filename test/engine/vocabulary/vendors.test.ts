@@ -41,8 +41,11 @@ it.each(vocabularies())('$name $version: every name is told once and means somet
 
 /** Names of the vendor's own list; the count says when the list grows. */
 it.each([
+  ['cloud_a:2022-05-01', 176],
   ['cloud_a:2023-04-01', 176],
-  ['cloud_a:2025-11-01', 200],
+  ['cloud_a:2024-11-01', 176],
+  ['cloud_a:2025-11-01', 184],
+  ['cloud_a:2026-05-01', 200],
   ['cloud_b', 37],
   ['cloud_c', 259],
   ['analyzer_d', 109],
@@ -51,7 +54,12 @@ it.each([
 });
 
 test('versions are told apart, and others are not there', () => {
-  expect(vocabularyIds()).toEqual(['cloud_a:2023-04-01', 'cloud_a:2025-11-01', 'cloud_b', 'cloud_c', 'analyzer_d']);
+  expect(vocabularyIds()).toEqual([
+    ...['2022-05-01', '2023-04-01', '2024-11-01', '2025-11-01', '2026-05-01'].map((version) => `cloud_a:${version}`),
+    'cloud_b',
+    'cloud_c',
+    'analyzer_d',
+  ]);
   for (const id of ['cloud_a', 'cloud_a:2019-01-01', 'cloud_b:1', 'canonical']) expect(vocabulary(id)).toBeUndefined();
 });
 
@@ -63,9 +71,9 @@ it.each<[id: string, type: string, subtype: string | undefined, only: string[] |
   ['cloud_a:2023-04-01', 'PASSPORT', 'DK_PASSPORT', undefined, 'EUPassportNumber'],
   ['cloud_a:2023-04-01', 'PASSPORT', 'BR_PASSPORT', undefined, undefined],
   ['cloud_a:2025-11-01', 'PASSPORT', 'BR_PASSPORT', undefined, 'PassportNumber'],
-  ['cloud_a:2025-11-01', 'SECRET', 'GITHUB_TOKEN', undefined, undefined],
-  ['cloud_a:2025-11-01', 'LOCATION', undefined, undefined, 'Location'],
-  ['cloud_a:2025-11-01', 'LOCATION', undefined, ['City'], 'City'],
+  ['cloud_a:2026-05-01', 'SECRET', 'GITHUB_TOKEN', undefined, undefined],
+  ['cloud_a:2026-05-01', 'LOCATION', undefined, undefined, 'Location'],
+  ['cloud_a:2026-05-01', 'LOCATION', undefined, ['City'], 'City'],
   ['cloud_b', 'LOCATION', undefined, undefined, 'ADDRESS'],
   ['cloud_b', 'LOCATION', undefined, ['ALL'], 'ADDRESS'],
   ['cloud_c', 'SOCIAL_SECURITY', 'PL_X', undefined, 'GOVERNMENT_ID'],

@@ -1,0 +1,17 @@
+/** Every dialect, one row each. To add one: write its folder, add its row. */
+import { azure } from './azure/index.ts';
+import type { Dialect } from './dialect.ts';
+
+export const DIALECTS: readonly Dialect[] = [azure];
+
+/** The dialects that a daemon with these names serves. */
+export function servedDialects(names: readonly string[]): readonly Dialect[] {
+  return DIALECTS.filter(({ name }) => names.includes(name));
+}
+
+/** Their routes, for capabilities. */
+export function dialectRows(names: readonly string[]): { method: 'GET' | 'POST'; path: string; status: 'beta' }[] {
+  return servedDialects(names).flatMap(({ routes }) =>
+    routes.map(({ method, path }) => ({ method, path, status: 'beta' as const })),
+  );
+}
