@@ -5,6 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServiceError } from '../../engine/errors.ts';
 import type { DetectRequest, DetectResponse, ProtectRequest, ProtectResponse } from '../contract/detect-protect.ts';
+import type { Scope } from '../contract/scopes.ts';
 import type { DialectName } from './names.ts';
 
 /** A native operation with the key, the scopes, the rate, the meter and the deadline of the request. Throws `ServiceError`. */
@@ -44,6 +45,8 @@ export interface DialectRoute {
   summary: string;
   /** Needs no key, such as a health page. */
   open?: true;
+  /** What the key needs for an answer that runs no native operation: those check their own. */
+  scopes?: readonly Scope[];
   answer: (request: DialectRequest) => Promise<DialectAnswer> | DialectAnswer;
 }
 

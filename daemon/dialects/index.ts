@@ -1,8 +1,10 @@
 /** Every dialect, one row each. To add one: write its folder, add its row. */
 import { azure } from './azure/index.ts';
 import type { Dialect } from './dialect.ts';
+import { GOOGLE } from './google/index.ts';
+import { PRESIDIO } from './presidio/index.ts';
 
-export const DIALECTS: readonly Dialect[] = [azure];
+export const DIALECTS: readonly Dialect[] = [azure, GOOGLE, PRESIDIO];
 
 /** The dialects that a daemon with these names serves. */
 export function servedDialects(names: readonly string[]): readonly Dialect[] {

@@ -47,7 +47,7 @@ function callerOf(key: ApiKey): Caller {
 }
 
 /** Throws 403 when the key has none of the scopes that the endpoint asks for. */
-export function requireScope(endpoint: Endpoint, caller: Caller): void {
+export function requireScope(endpoint: Pick<Endpoint, 'scopes'>, caller: Caller): void {
   if (endpoint.scopes.length === 0 || endpoint.scopes.some((scope) => caller.scopes.has(scope))) return;
   throw new ServiceError('forbidden_scope', {
     details: [{ pointer: '/header/Authorization', reason: `the key needs the scope ${endpoint.scopes.join(' or ')}` }],

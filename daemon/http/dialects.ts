@@ -71,6 +71,7 @@ async function answer(
   const { dialect, deps, exchanges } = served;
   const head = headOf(request);
   const body = route.open === true ? Buffer.alloc(0) : await admit(served, head, request);
+  if (route.scopes !== undefined && route.open !== true) exchanges.requireScopes(request, route.scopes);
   const retryId = dialect.retryHeader === undefined ? undefined : request.headers[dialect.retryHeader];
   const run = (operation: 'detect' | 'protect', native: unknown) =>
     exchanges.runNative(

@@ -183,6 +183,11 @@ export class Exchanges implements AsyncDisposable {
     }
   }
 
+  /** Throws 403 when the caller has none of these scopes. */
+  requireScopes(request: FastifyRequest, scopes: Endpoint['scopes']): void {
+    requireScope({ scopes }, this.#exchanges.get(request)?.caller ?? NOBODY);
+  }
+
   /** The bytes of a body that a dialect reads; they count as memory until `done`. Throws 400, 408, 413, 415, 503. */
   async bytesOf(request: FastifyRequest, holder: string, maxBytes: number): Promise<Buffer> {
     const exchange = this.#exchanges.get(request)!;

@@ -161,7 +161,7 @@ test('the tour: serve, protect with the model, restore, documentation, activatio
   };
   const keys = join(dist, 'issuer');
   writeFileSync(join(home, 'development.json'), sign(['--dev']));
-  expect(piid(home, ['licence', 'import', 'development.json'])).toMatchObject({ code: 1 });
+  expect(piid(home, ['licence', 'import', 'development.json'])).toMatchObject({ code: 2 });
   rmSync(join(home, 'ledger'));
   const vendor = ['--key', join(keys, 'issuer.key'), '--passphrase-file', join(keys, 'passphrase')];
   writeFileSync(join(home, 'licence.json'), sign(vendor));

@@ -1,5 +1,5 @@
 /** `content:deidentify` of text: the findings of a native detect, replaced as `infoTypeTransformations` say. */
-import type { ForeignAnswer, ForeignRequest } from '../dialect.ts';
+import type { ForeignAnswer, ForeignRequest } from '../foreign.ts';
 import { unimplemented, wrongField } from './errors.ts';
 import { inspectConfigOf, listAt, namesAt, objectAt } from './inspect-config.ts';
 import { isNumeric, nameOf, requestOf, textOf } from './inspect.ts';

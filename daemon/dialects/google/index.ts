@@ -1,32 +1,38 @@
 /** Google Sensitive Data Protection (DLP v2) over REST. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServiceError } from '../../../engine/errors.ts';
-import type { Dialect } from '../dialect.ts';
+import type { ForeignRoute } from '../foreign.ts';
+import { jsonDialect } from '../foreign.ts';
 import { deidentifyContent } from './deidentify.ts';
 import { infoTypes } from './info-types.ts';
 import { inspectContent } from './inspect.ts';
 import { googleError, unimplemented } from './errors.ts';
 
-const PARENTS = ['/v2/projects/:project', '/v2/projects/:project/locations/:location'];
+const PARENTS = ['/v2/projects/{project}', '/v2/projects/{project}/locations/{location}'];
 const LISTS = [
   '/v2',
-  '/v2/locations/:location',
-  '/v2/projects/:project/locations/:location',
-  '/v2/organizations/:organization/locations/:location',
+  '/v2/locations/{location}',
+  '/v2/projects/{project}/locations/{location}',
+  '/v2/organizations/{organization}/locations/{location}',
 ];
 
-export const GOOGLE: Dialect = {
+/** Paths of theirs that are none of ours. */
+const THEIRS = /^\/v2\/(?:projects|locations|organizations)\//;
+
+export const GOOGLE = jsonDialect({
   name: 'google',
+  title: 'Google Sensitive Data Protection',
+  owns: (path) => THEIRS.test(path),
   authorizationOf,
   failed: (error: ServiceError | undefined) => googleError(error),
   routes: [
     ...PARENTS.flatMap((parent, i) => [
-      post(`${parent}/content::inspect`, `googleInspect${i}`, 'detect', inspectContent),
-      post(`${parent}/content::deidentify`, `googleDeidentify${i}`, 'protect', deidentifyContent),
-      post(`${parent}/content::reidentify`, `googleReidentify${i}`, 'restore', () => {
+      post(`${parent}/content:inspect`, `googleInspect${i}`, 'detect', inspectContent),
+      post(`${parent}/content:deidentify`, `googleDeidentify${i}`, 'protect', deidentifyContent),
+      post(`${parent}/content:reidentify`, `googleReidentify${i}`, 'restore', () => {
         throw unimplemented('content:reidentify is not implemented');
       }),
-      post(`${parent}/image::redact`, `googleRedactImage${i}`, 'protect', () => {
+      post(`${parent}/image:redact`, `googleRedactImage${i}`, 'protect', () => {
         throw unimplemented('image:redact is not implemented');
       }),
     ]),
@@ -42,14 +48,14 @@ export const GOOGLE: Dialect = {
         }) as const,
     ),
   ],
-};
+});
 
 function post(
   path: string,
   operationId: string,
   scope: 'detect' | 'protect' | 'restore',
-  answer: Dialect['routes'][number]['answer'],
-): Dialect['routes'][number] {
+  answer: ForeignRoute['answer'],
+): ForeignRoute {
   return { method: 'POST', path, operationId, auth: 'key', scopes: [scope], answer };
 }
 

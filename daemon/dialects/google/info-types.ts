@@ -1,6 +1,6 @@
 /** `GET …/infoTypes`: the names of the vocabulary that something here finds. */
 import { vocabulary } from '../../../engine/vocabulary/vendors.ts';
-import type { ForeignAnswer, ForeignRequest } from '../dialect.ts';
+import type { ForeignAnswer, ForeignRequest } from '../foreign.ts';
 import { wrongField } from './errors.ts';
 
 export const VOCABULARY = 'cloud_c';

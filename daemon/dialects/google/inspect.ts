@@ -1,6 +1,6 @@
 /** `content:inspect`: Google's request as the body of a native detect, and the findings of its answer. */
 import type { DetectResponse } from '../../contract/detect-protect.ts';
-import type { ForeignAnswer, ForeignRequest } from '../dialect.ts';
+import type { ForeignAnswer, ForeignRequest } from '../foreign.ts';
 import { ServiceError } from '../../../engine/errors.ts';
 import { unimplemented, wrongField } from './errors.ts';
 import {

@@ -1,7 +1,8 @@
 /** Presidio's REST services (2.2.366): analyzer and anonymizer on one address. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServiceError } from '../../../engine/errors.ts';
-import type { Dialect, ForeignAnswer, ForeignRequest } from '../dialect.ts';
+import { basicPasswordOf } from '../dialect.ts';
+import { jsonDialect, type ForeignAnswer, type ForeignRequest } from '../foreign.ts';
 import { analysisOf, analyzerResults, supportedEntities } from './analyze.ts';
 import { anonymize, deanonymize } from './anonymize.ts';
 import { ANONYMIZERS, DEANONYMIZERS } from './operators.ts';
@@ -14,8 +15,9 @@ async function analyze({ body, natives }: ForeignRequest): Promise<ForeignAnswer
 
 const reading = { auth: 'key', scopes: ['detect'] } as const;
 
-export const PRESIDIO: Dialect = {
+export const PRESIDIO = jsonDialect({
   name: 'presidio',
+  title: 'Presidio',
   authorizationOf,
   failed,
   routes: [
@@ -57,18 +59,16 @@ export const PRESIDIO: Dialect = {
       DEANONYMIZERS.map(({ name }) => name),
     ),
   ],
-};
+});
 
 function listing(path: string, operationId: string, names: readonly string[]) {
   return { auth: 'key', scopes: [], method: 'GET', path, operationId, answer: () => ({ body: names }) } as const;
 }
 
 /** Bearer as it is; of HTTP Basic the password, whatever the user's name. */
-function authorizationOf({ authorization = '' }: IncomingHttpHeaders): string | undefined {
-  const basic = /^Basic +([A-Za-z0-9+/=_-]{1,1024}) *$/i.exec(authorization)?.[1];
-  if (basic === undefined) return authorization;
-  const pair = Buffer.from(basic, 'base64').toString('utf8');
-  return `Bearer ${pair.slice(pair.indexOf(':') + 1)}`;
+function authorizationOf(headers: IncomingHttpHeaders): string | undefined {
+  const password = basicPasswordOf(headers);
+  return password === undefined ? headers.authorization : `Bearer ${password}`;
 }
 
 /** Fields of Presidio by the native fields that they became. */

@@ -20,7 +20,7 @@ const { app, send, post } = server;
 const rows = ENDPOINTS as readonly Endpoint[];
 const sampleUrl = (endpoint: Endpoint) =>
   endpoint.path
-    .replace('{asset}', 'start.js')
+    .replace('{asset}', endpoint.operationId === 'consoleAsset' ? 'console.js' : 'start.js')
     .replace('{name}', 'entities')
     .replaceAll(/\{\w+\}/g, 'x_1');
 

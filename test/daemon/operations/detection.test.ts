@@ -202,7 +202,8 @@ describe('vocabularies', () => {
       'cloud_c v2',
       'analyzer_d 2.2',
     ]);
-    expect(body.vocabularies[2].types).toContainEqual({
+    const cloudB = body.vocabularies.find(({ name }: { name: string }) => name === 'cloud_b');
+    expect(cloudB.types).toContainEqual({
       vendor_type: 'SSN',
       type: 'SOCIAL_SECURITY',
       subtype: 'US_SSN',
