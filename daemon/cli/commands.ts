@@ -5,7 +5,7 @@ import { doctor } from './doctor.ts';
 import { helpCommands } from './help.ts';
 import { INSTALL_COMMANDS } from './install.ts';
 import { JOB_COMMANDS } from './job.ts';
-import { keysCreate, keysList, keysRevoke, keysRotate } from './keys.ts';
+import { keysCreate, keysList, keysRevoke, keysRotate, keysSigv4 } from './keys.ts';
 import { LICENCE_COMMANDS } from './licence.ts';
 import { MAPS_COMMANDS } from './maps.ts';
 import { protectCommand } from './protect.ts';
@@ -36,6 +36,7 @@ export const COMMANDS: readonly Command[] = [
   keysList,
   keysRevoke,
   keysRotate,
+  keysSigv4,
   ...LICENCE_COMMANDS,
   usageCommand,
   ...STORED_COMMANDS,

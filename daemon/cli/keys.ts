@@ -104,6 +104,25 @@ export const keysRotate = command<RotateFlags>({
   },
 });
 
+export const keysSigv4 = command<JsonFlags>({
+  name: 'keys sigv4',
+  summary: 'Print the access key and the secret with which AWS clients sign in the name of a key',
+  argument: KEY_ARGUMENT,
+  options: [JSON_OPTION, ...STATE_OPTIONS],
+  notes: 'The secret is derived from the installation and the key; nothing is stored, and revoking the key revokes it.',
+  async run(flags, ref) {
+    using state = await openStateFor(flags, { create: false });
+    const { signingPair } = await import('../operations/keys.ts');
+    const pair = signingPair(state, ref!);
+    if (flags.json === true) printJson(pair);
+    else
+      process.stdout.write(
+        `AWS_ACCESS_KEY_ID=${pair.access_key_id}\nAWS_SECRET_ACCESS_KEY=${pair.secret_access_key}\n`,
+      );
+    return EXIT.done;
+  },
+});
+
 function printOnce(key: ShownKey, flags: JsonFlags): void {
   if (flags.json === true) {
     printJson(key);

@@ -43,6 +43,8 @@ export interface DialectRoute {
   path: string;
   operationId: string;
   summary: string;
+  /** In capabilities; `beta` unless it is `planned`, which answers 501. */
+  status?: 'planned';
   /** Needs no key, such as a health page. */
   open?: true;
   /** What the key needs for an answer that runs no native operation: those check their own. */

@@ -59,6 +59,19 @@ export function revokeKey(state: State, ref: string): ShownKey {
   return shown(named(state, key_id, 'revoke'));
 }
 
+/** What AWS clients sign with in the name of a key. Derived, so that revoking the key revokes both. */
+export interface SigningPair {
+  access_key_id: string;
+  secret_access_key: string;
+}
+
+export function signingPair(state: State, ref: string): SigningPair {
+  const { key_id } = named(state, ref, 'revoke');
+  const secret = state.apiKeys.signingSecret(key_id);
+  if (secret === undefined) throw unknownKey();
+  return { access_key_id: key_id, secret_access_key: secret };
+}
+
 export function rotateKey(state: State, ref: string, overlapS: number): ShownKey {
   const outcome = state.apiKeys.rotate(named(state, ref, 'rotate').key_id, overlapS);
   if (outcome === 'unknown') throw unknownKey();

@@ -1,4 +1,5 @@
 /** Azure AI Language: PII detection of texts, in every API version and as Text Analytics 3.1 (docs/drop-in.md#azure). */
+import { ServiceError } from '../../../engine/errors.ts';
 import {
   bearerOf,
   headerKeyOf,
@@ -100,6 +101,21 @@ function status(): DialectAnswer {
   return jsonAnswer(200, { service: 'textanalytics', apiStatus: 'Valid', apiStatusMessage: 'The service is ready.' });
 }
 
+/** Asynchronous requests belong to `/v2/jobs` for now. */
+function notBuilt(): never {
+  throw new ServiceError('capability_unavailable');
+}
+
+const jobs = (kind: string, operationId: string) =>
+  ({
+    method: 'POST',
+    path: `/language/analyze-${kind}/jobs`,
+    operationId,
+    summary: `Jobs: ${kind}`,
+    status: 'planned',
+    answer: notBuilt,
+  }) as const;
+
 const analyze = { method: 'POST', path: '/language/:analyze-text' } as const;
 const legacy = { method: 'POST', path: '/text/analytics/v3.1/entities/recognition/pii' } as const;
 
@@ -114,6 +130,9 @@ export const azure: Dialect = {
       summary: 'Recognise PII in texts, version 3.1',
       answer: recognisePii,
     },
+    jobs('text', 'azureTextJobs'),
+    jobs('conversations', 'azureConversationJobs'),
+    jobs('documents', 'azureDocumentJobs'),
     { method: 'GET', path: '/status', operationId: 'azureStatus', summary: 'Status', open: true, answer: status },
     { method: 'GET', path: '/ready', operationId: 'azureReady', summary: 'Readiness', open: true, answer: status },
   ],

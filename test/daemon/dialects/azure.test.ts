@@ -205,6 +205,12 @@ it('a wrong key, an unknown path and another kind are answered in the envelope',
   expect([path.statusCode, path.json().error.code]).toEqual([404, 'NotFound']);
 });
 
+it.each(['text', 'conversations', 'documents'])('jobs of %s are not built yet', async (kind) => {
+  const url = `/language/analyze-${kind}/jobs?api-version=2023-04-01`;
+  const response = await test.post(url, {});
+  expect([response.statusCode, Object.keys(response.json())]).toEqual([501, ['error']]);
+});
+
 it('Text Analytics 3.1 takes its parameters from the query', async () => {
   const response = await test.app.inject({
     method: 'POST',
