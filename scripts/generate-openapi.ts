@@ -4,10 +4,12 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openapiDocument } from '../daemon/contract/openapi.ts';
+import { dialectRows } from '../daemon/dialects/index.ts';
+import { DIALECT_NAMES } from '../daemon/dialects/names.ts';
 import { ENDPOINTS } from '../daemon/http/endpoints.ts';
 
 const file = new URL('../daemon/contract/openapi.json', import.meta.url);
-const text = `${JSON.stringify(openapiDocument(ENDPOINTS), undefined, 2)}\n`;
+const text = `${JSON.stringify(openapiDocument(ENDPOINTS, dialectRows(DIALECT_NAMES)), undefined, 2)}\n`;
 
 if (process.argv.includes('--check')) {
   if (readFileSync(file, 'utf8') !== text) {

@@ -57,9 +57,8 @@ export const Capabilities = closed(
     media: Type.Record(Type.String(), MediaCapability, {
       description: '`pdf`, `docx`, `audio`, `video` and the other formats of documents.',
     }),
-    sources: Type.Record(Type.String(), MediaCapability, {
-      description: 'Where files of jobs may come from: `upload`, `local`, `objstore_a`, `blobstore_b`, `objstore_c`.',
-    }),
+    /** Where files of jobs may come from. */
+    sources: each(['upload', 'local', 'objstore_a', 'blobstore_b', 'objstore_c'], MediaCapability),
     sessions: closed({ status: CapabilityStatus }),
     limits: Type.Record(Type.String(), Type.Number(), {
       description: '`sessions_max_ttl_s`, `inputs_per_request`, `upload_max_bytes` and others.',

@@ -5,6 +5,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { ERROR_CODES } from '../../engine/errors.ts';
 import { CONTRACT_VERSION, ErrorEnvelope } from './common.ts';
+import type { CapabilityStatus } from '../../engine/vocabulary/schema.ts';
 import type { Endpoint } from './endpoint.ts';
 import { KEYWORDS } from './keywords.ts';
 
@@ -49,14 +50,26 @@ const HEADER_PARAMETERS: Record<string, Json> = {
   },
 };
 
-/** Deterministic: the same table gives the same document. */
-export function openapiDocument(endpoints: readonly Endpoint[]): Json {
+/** A route of another vendor's interface, which that vendor documents. */
+export interface ForeignRoute {
+  method: 'GET' | 'POST';
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  status: CapabilityStatus;
+  open: boolean;
+}
+
+/** Deterministic: the same tables give the same document. */
+export function openapiDocument(endpoints: readonly Endpoint[], foreign: readonly ForeignRoute[] = []): Json {
   const components = new Components();
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     if (endpoint.internal === true) continue;
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, components);
   }
+  for (const route of foreign) (paths[route.path] ??= {})[route.method.toLowerCase()] = foreignOperation(route);
   components.refer(ErrorEnvelope);
   return {
     openapi: '3.1.0',
@@ -72,7 +85,7 @@ export function openapiDocument(endpoints: readonly Endpoint[]): Json {
     },
     servers: [{ url: '/', description: 'The appliance that serves this document.' }],
     security: [{ bearer: [] }],
-    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    tags: [...new Set([...endpoints, ...foreign].map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: components.sorted(),
@@ -85,6 +98,23 @@ export function openapiDocument(endpoints: readonly Endpoint[]): Json {
       },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'piid_live_…' } },
     },
+  };
+}
+
+/** Bodies and answers have the shapes of that vendor's documentation, errors included. */
+function foreignOperation({ method, path, operationId, tag, summary, status, open }: ForeignRoute): Json {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description:
+      'An interface of another vendor; see docs/drop-in.md. Bodies, answers and errors have the shapes of that vendor.',
+    'x-status': status,
+    security: open ? [] : [{ bearer: [] }],
+    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...(method === 'POST' ? { requestBody: { required: true, content: { '*/*': {} } } } : {}),
+    responses: { default: { description: 'As that vendor answers.' } },
   };
 }
 

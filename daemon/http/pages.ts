@@ -4,6 +4,8 @@ import { ServiceError } from '../../engine/errors.ts';
 import { openapiDocument } from '../contract/openapi.ts';
 import { consoleAsset, consolePage } from './console.ts';
 import { DOCS_CSP, docsAsset, docsPage, type Page } from './docs.ts';
+import { dialectRows } from '../dialects/index.ts';
+import { DIALECT_NAMES } from '../dialects/names.ts';
 import { ENDPOINTS, type OperationId } from './endpoints.ts';
 import type { Metrics } from './metrics.ts';
 import { JSON_TYPE } from './replies.ts';
@@ -29,7 +31,10 @@ export const PAGES: Readonly<Partial<Record<OperationId, MakePage>>> = {
     return OK;
   },
   metrics: async ({ metrics }) => ({ mediaType: metrics.contentType, content: await metrics.text() }),
-  openapi: () => ({ mediaType: JSON_TYPE, content: (contract ??= JSON.stringify(openapiDocument(ENDPOINTS))) }),
+  openapi: () => ({
+    mediaType: JSON_TYPE,
+    content: (contract ??= JSON.stringify(openapiDocument(ENDPOINTS, dialectRows(DIALECT_NAMES)))),
+  }),
   docs: () => docsPage(),
   docsAsset: ({ params }) => {
     const asset = docsAsset(params['asset'] ?? '');

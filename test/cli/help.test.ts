@@ -40,7 +40,7 @@ it('bash completes commands, groups, options, choices and files', () => {
   };
   const first = [...new Set(COMMANDS.map(({ name }) => name.split(' ')[0]!))];
   expect(complete('').toSorted()).toEqual(first.toSorted());
-  expect(complete('keys', '').toSorted()).toEqual(['create', 'list', 'revoke', 'rotate']);
+  expect(complete('keys', '').toSorted()).toEqual(['create', 'list', 'revoke', 'rotate', 'sigv4']);
   expect(complete('protect', '--consistency', 's')).toEqual(['session']);
   expect(complete('protect', '--pol')).toEqual(['--policy']);
   expect(complete('detect', 'let')).toEqual(['letters']);

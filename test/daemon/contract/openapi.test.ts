@@ -3,6 +3,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openapiDocument } from '../../../daemon/contract/openapi.ts';
+import { dialectRows } from '../../../daemon/dialects/index.ts';
+import { DIALECT_NAMES } from '../../../daemon/dialects/names.ts';
 import { ENDPOINTS } from '../../../daemon/http/endpoints.ts';
 import type { Endpoint } from '../../../daemon/contract/endpoint.ts';
 import { violations } from '../../../daemon/http/validate.ts';
@@ -16,7 +18,8 @@ interface Document {
   components: { schemas: Record<string, Json> };
 }
 
-const document = openapiDocument(ENDPOINTS) as unknown as Document;
+const foreign = dialectRows(DIALECT_NAMES);
+const document = openapiDocument(ENDPOINTS, foreign) as unknown as Document;
 const rows = (ENDPOINTS as readonly Endpoint[]).filter((row) => row.internal !== true);
 
 /** Every node of the document, with its pointer. */
@@ -50,7 +53,9 @@ describe('the OpenAPI document', () => {
   });
 
   it('has every endpoint of the table, with every status of its row', () => {
-    expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(rows.length);
+    expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(
+      rows.length + foreign.length,
+    );
     for (const { method, path, success, errors, operationId } of rows) {
       const operation = document.paths[path]![method.toLowerCase()]!;
       expect(operation.operationId).toBe(operationId);
