@@ -71,6 +71,11 @@ export const LAYERS: readonly Layer[] = [
     why: 'daemon imports engine, licence and state only.',
   },
   {
+    path: 'daemon/engine/media-port.ts',
+    forbidden: ['installer', ...OUTSIDE],
+    why: 'daemon imports engine, licence and state only.',
+  },
+  {
     path: 'daemon/contract',
     forbidden: ['installer', ...OUTSIDE, 'http', 'cli', 'operations', 'licence', 'state', 'engine/runtime'],
     why: 'contract imports engine vocabulary and tables.',

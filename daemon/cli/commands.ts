@@ -8,6 +8,7 @@ import { JOB_COMMANDS } from './job.ts';
 import { keysCreate, keysList, keysRevoke, keysRotate, keysSigv4 } from './keys.ts';
 import { LICENCE_COMMANDS } from './licence.ts';
 import { MAPS_COMMANDS } from './maps.ts';
+import { MEDIA_COMMANDS } from './media.ts';
 import { protectCommand } from './protect.ts';
 import { restoreCommand } from './restore.ts';
 import { serve } from './serve.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   restoreCommand,
   ...JOB_COMMANDS,
   watch,
+  ...MEDIA_COMMANDS,
   verify,
   keysCreate,
   keysList,
@@ -52,6 +54,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   job: 'Protect many files',
   keys: 'Create, list, revoke and rotate API keys',
   licence: 'Activation without a network',
+  media: 'Recordings and films',
   maps: 'What accounts keep of originals and replacements',
   state: 'Back up and restore the volume, change its key',
   ...STORED_GROUPS,
