@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { openEnginePool } from './engine/pool.ts';
 import { portsOf, tryPacks } from './engine/ports.ts';
 import { openImages } from './engine/images.ts';
+import { openRecordings } from './engine/recordings.ts';
 import type { Config, Secrets } from './config.ts';
 import { startExpiry } from './jobs/expiry.ts';
 import { openRunner } from './jobs/runner.ts';
@@ -69,6 +70,7 @@ export async function openDeps(
     portsFor: (account) => portsOf(state.accounts.surrogateKey(account)),
     engine,
     images,
+    recordings: openRecordings(),
     markerBuckets: openMarkerBuckets(),
   };
   // What writes to the volume by itself starts last, so that it stops first.

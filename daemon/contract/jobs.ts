@@ -5,6 +5,7 @@ import { Mapping } from '../../engine/vocabulary/mapping.ts';
 import { Policy } from '../../engine/policy/schema.ts';
 import { Box, closed, EntityType, Id, oneOf, Probability } from '../../engine/vocabulary/schema.ts';
 import { count, ItemError, Processing, Time, unique, Usage } from './common.ts';
+import { Transcript } from '../../engine/inputs/transcript.ts';
 import { Input } from './inputs.ts';
 import { Source } from '../../engine/vocabulary/source.ts';
 
@@ -47,6 +48,12 @@ export const JobCreate = closed(
     mapping: Type.Optional(Mapping),
     processing: Type.Optional(Processing),
     output: Type.Optional(JobOutput),
+    transcripts: Type.Optional(
+      Type.Array(closed({ input_id: Id, transcript: Transcript }), {
+        maxItems: 100_000,
+        description: 'What was heard in audio inputs, with the times of words (`atoms`), when another engine heard it.',
+      }),
+    ),
   },
   {
     $id: 'JobCreate',

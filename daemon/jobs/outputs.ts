@@ -83,7 +83,7 @@ function entriesOf(entities: readonly Entity[], entries: ReadonlyMap<string, Map
   return [...used].flatMap((id) => entries.get(id) ?? []);
 }
 
-function inSeconds(input: Input) {
+export function inSeconds(input: Input) {
   const factor = SECONDS[('time_unit' in input ? input.time_unit : undefined) ?? '100ns'];
   return <T extends { t0: number; t1: number }>(interval: T): T => ({
     ...interval,

@@ -5,6 +5,7 @@
  */
 import { ServiceError } from '../../engine/errors.ts';
 import type { FoundAt } from '../../engine/finding.ts';
+import { LARGEST_MEDIA } from '../../engine/media/limits.ts';
 import { sniffImage } from '../../engine/images/sniff.ts';
 import type { MappingEntry } from '../../engine/vocabulary/mapping.ts';
 import { weigh, type Metered, type Weight } from '../../licence/records.ts';
@@ -38,6 +39,7 @@ import { withoutTexts, type Beside } from './documents.ts';
 import { jobKindRow, type JobKind } from './kinds.ts';
 import { artifactLine, memberName, outputFile, renumbered, type OutputFile } from './outputs.ts';
 import { refuseLeaks } from './refuse-leaks.ts';
+import { applyHeard, heardIn, withPlan } from './recordings.ts';
 import { readSource } from './sources.ts';
 import { verifiedPicture } from './verified.ts';
 
@@ -49,6 +51,8 @@ const LARGEST_PICTURE = 64 * 1024 * 1024;
 /** Documents are held in memory, several times over while they are written. */
 const LARGEST_DOCUMENT = 128 * 1024 * 1024;
 const MOST_DEADLINE_MS = 600_000;
+/** ffmpeg works about as long as a film lasts, where the request sets no deadline. */
+const MOST_RECORDING_MS = 2 * 60 * 60 * 1_000;
 
 /** A part grows by its usual size for this many entries of the map, up to this many times. */
 const ENTRIES_A_PART = 2_000;
@@ -229,8 +233,8 @@ export class RunningJob {
     return { opened, inputs, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
   }
 
-  #limits({ signal }: Call): { signal: AbortSignal; deadlineAt: number } {
-    return { signal, deadlineAt: Date.now() + (this.#request.processing?.deadline_ms ?? MOST_DEADLINE_MS) };
+  #limits({ signal }: Call, most = MOST_DEADLINE_MS): { signal: AbortSignal; deadlineAt: number } {
+    return { signal, deadlineAt: Date.now() + (this.#request.processing?.deadline_ms ?? most) };
   }
 
   /** Records an input that could not be read for the review. */
@@ -284,9 +288,7 @@ export class RunningJob {
     const isPart = isDocument || inputs.length < this.#total;
     const call = callOf({ id: this.id, isPart }, this.#caller, signal);
     const decision = this.#decision(first);
-    await using prepared = isDocument
-      ? await this.#openFile(call, inputs[0]!, decision)
-      : await this.#open(call, inputs, undefined);
+    await using prepared = await this.#prepared(call, inputs, decision);
     const { reading, metered } = prepared;
     const run = async (charge: Pick<Charge, 'write'>): Promise<void> => {
       const weight = decision === undefined ? weigh(metered) : NOTHING;
@@ -305,6 +307,36 @@ export class RunningJob {
     // What was reviewed was charged when it was read.
     if (decision === undefined) await charged(deps, call, { operation: 'jobs', metered, body: undefined }, run);
     else await run(uncharged(deps.state));
+  }
+
+  async #prepared(call: Call, inputs: readonly Input[], decision: Decision | undefined): Promise<Prepared> {
+    if (this.#row.kind === 'document') return await this.#openFile(call, inputs[0]!, decision);
+    if (this.#row.kind === 'audio') return await this.#openRecording(call, inputs[0]!);
+    return await this.#open(call, inputs, undefined);
+  }
+
+  /** A recording: what was heard in it goes to the engine, and what the engine finds is silenced. */
+  async #openRecording(call: Call, input: Input): Promise<Prepared> {
+    if (!('source' in input)) throw new Error('a recording without a source');
+    const { bytes } = await readSource(this.#deps, this.#caller.account, input.source, LARGEST_MEDIA);
+    const recording = await this.#deps.recordings.open(bytes, this.#limits(call, MOST_RECORDING_MS));
+    try {
+      const heard = heardIn(this.#request, input.id as string);
+      const reading = await this.#read(call, [heard], false, undefined, withPlan(this.#request));
+      return {
+        reading,
+        metered: reading.plan.metered,
+        render: async (ran) => {
+          const [result] = this.#results(reading, ran);
+          const file = await applyHeard(recording, heard, result!, reading.plan.protect.policy.media?.audio);
+          return [{ input: heard, result: result!, file }];
+        },
+        [Symbol.asyncDispose]: () => recording[Symbol.asyncDispose](),
+      };
+    } catch (error) {
+      await recording[Symbol.asyncDispose]();
+      throw error;
+    }
   }
 
   /** Inputs that the engine takes as they are, and pictures in files. */
@@ -375,8 +407,9 @@ export class RunningJob {
     inputs: readonly Input[],
     isFile: boolean,
     left?: ReadonlyMap<string, FoundAt[]>,
+    request = this.#request,
   ): Promise<ReadPlan<ProtectingPlan>> {
-    const planned = planPart(this.#deps, call, this.#request, inputs, this.#row.salt, isFile);
+    const planned = planPart(this.#deps, call, request, inputs, this.#row.salt, isFile);
     const plan = left === undefined ? planned : reviewedPlan(planned, left);
     return await readImages(this.#deps, call, await counted(plan, call));
   }
@@ -602,7 +635,15 @@ class Broken extends Error {
 /** A file is in the request by its source, whatever it was turned into. */
 function ofSource(error: ServiceError, { kind }: Input): ServiceError {
   const { details } = error.options;
-  if (kind !== 'file' || details === undefined) return error;
+  if (details === undefined) return error;
+  if (kind === 'audio' || kind === 'video') {
+    const shown = details.map(({ pointer, reason }) => ({
+      pointer: pointer === '' ? '/inputs/0/source' : pointer,
+      reason,
+    }));
+    return new ServiceError(error.code, { ...error.options, details: shown });
+  }
+  if (kind !== 'file') return error;
   return new ServiceError(error.code, {
     ...error.options,
     details: details.map(({ pointer, reason }) => ({ pointer: pointer.replace(/\/data_b64$/, '/source'), reason })),

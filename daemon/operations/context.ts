@@ -1,5 +1,6 @@
 /** What every operation gets besides its request body: the parts of the process, and the caller. */
 import type { FillStyle } from '../../engine/images/open-image.ts';
+import type { ReadyPlan } from '../../engine/media/plan.ts';
 import type { OcrLayout, ReadPage } from '../../engine/images/recognised.ts';
 import type { ImageMediaType } from '../../engine/images/sniff.ts';
 import type { Ports, ReportedFrom } from '../../engine/ports.ts';
@@ -105,6 +106,26 @@ export interface ImageRunner {
   ): Promise<{ bytes: Uint8Array; width: number; height: number }>;
 }
 
+/** A recording that is held open; disposing of it takes it out of memory. Errors have empty pointers. */
+export interface Recording extends AsyncDisposable {
+  /** Of what is written. */
+  mediaType: string;
+  /** Without a dot. */
+  extension: string;
+  /** It has moving pictures. */
+  isFilm: boolean;
+  /** The file again in its own format, with the plan applied and without metadata. */
+  applied(plan: ReadyPlan): Promise<Uint8Array>;
+}
+
+/** Reads recordings and writes them; see daemon/engine/recordings.ts. */
+export interface RecordingRunner {
+  /** The version of ffmpeg, or why there is none that can be used. */
+  readonly status: { version: string } | { reason: string };
+  /** The limits hold for everything that is done with the recording. */
+  open(bytes: Uint8Array, limits: { signal: AbortSignal; deadlineAt: number }): Promise<Recording>;
+}
+
 /** Runs jobs that are in the volume; see daemon/jobs/runner.ts. */
 export interface JobRunner {
   /** There may be something new to do. */
@@ -122,6 +143,7 @@ export interface Deps {
   portsFor(account: string): Ports;
   engine: EngineRunner;
   images: ImageRunner;
+  recordings: RecordingRunner;
   /** Runs jobs; undefined in a command that leaves them to the daemon. */
   jobs?: JobRunner;
   /** Unknown markers that each key may still ask its sessions about. */

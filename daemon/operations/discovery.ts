@@ -55,7 +55,7 @@ export function capabilities(deps: Deps, endpoints: Record<string, CapabilitySta
     },
     policy: {
       presets: Object.fromEntries(PRESETS.map((name) => [name, 'ga'])) as Capabilities['policy']['presets'],
-      media: { image: statusOf(images), audio: 'planned', video: 'planned' },
+      media: { image: statusOf(images), audio: inputStatusInJobs('audio', deps), video: 'planned' },
     },
     ocr: {
       status: statusOf(images),
@@ -64,7 +64,7 @@ export function capabilities(deps: Deps, endpoints: Record<string, CapabilitySta
       max_pixels: images.maxPixels,
       work_pixels: images.workPixels,
     },
-    media: mediaOf(),
+    media: mediaOf(deps),
     sources: sourcesOf(config),
     sessions: { status: 'ga' },
     limits: {
@@ -129,9 +129,16 @@ function planned(): { status: CapabilityStatus; reason: string } {
 }
 
 /** Formats that the contract names, and those that there are. */
-function mediaOf(): Capabilities['media'] {
+function mediaOf(deps: Deps): Capabilities['media'] {
   const built = FORMATS.map(({ name, status }) => [name, { status }] as const);
-  return { pdf: planned(), docx: planned(), audio: planned(), video: planned(), ...Object.fromEntries(built) };
+  return { pdf: planned(), docx: planned(), audio: audioOf(deps), video: planned(), ...Object.fromEntries(built) };
+}
+
+/** What reads recordings, or what to install. */
+function audioOf(deps: Deps): Capabilities['media'][string] {
+  const { status } = deps.recordings;
+  const reason = 'reason' in status ? status.reason : `ffmpeg ${status.version}; transcripts come with the job`;
+  return { status: inputStatusInJobs('audio', deps), reason };
 }
 
 function sourcesOf({ mappings, objstoreAEndpoint }: Deps['config']): Capabilities['sources'] {

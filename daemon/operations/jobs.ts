@@ -4,6 +4,8 @@ import { Readable } from 'node:stream';
 import { setImmediate as others } from 'node:timers/promises';
 import { monotonicFactory } from 'ulid';
 import { ServiceError, invalid } from '../../engine/errors.ts';
+import { checkInput } from '../../engine/inputs/index.ts';
+import type { Transcript } from '../../engine/inputs/transcript.ts';
 import type { JobRow } from '../../state/jobs.ts';
 import type { Artifact, Job, JobCreate, JobList } from '../contract/jobs.ts';
 import { inputTexts, recordOf } from '../contract/input-records.ts';
@@ -122,6 +124,7 @@ async function judged(
   const found = { uploads: new Set<string>(), total: 0, codePoints: [] as number[] };
   const unbuilt: { pointer: string; reason: string }[] = [];
   judgeOutput(deps, call, body.kind, request, unbuilt);
+  const heard = judgeTranscripts(body.kind, request);
   await judgeMapping(deps, call, request);
   // A part alone is judged as a request is; of several, rules may mean the inputs of another part, and nobody knows yet which
   // tables a document holds.
@@ -130,11 +133,15 @@ async function judged(
   for (let next: Part | undefined; part !== undefined; part = next) {
     next = await parts.next();
     const isPart = body.kind === 'document' || next !== undefined || part.first > 0;
-    judgePart(deps, callOf({ id, isPart }, call.caller, call.signal), request, row.takes, part, salt, found, unbuilt);
+    const one = { request, takes: row.takes, salt, heard };
+    judgePart(deps, callOf({ id, isPart }, call.caller, call.signal), one, part, found, unbuilt);
     await others();
     if (call.signal.aborted) throw new ServiceError('deadline_exceeded', { processingStarted: false });
   }
-  if (!isUsable(row.status(deps))) unbuilt.unshift({ pointer: '/kind', reason: 'this kind of job is not available' });
+  const [unheard] = heard.keys();
+  if (unheard !== undefined) throw invalid(`/transcripts/${heard.get(unheard)!.at}/input_id`, 'no input has this id');
+  if (!isUsable(row.status(deps)))
+    unbuilt.unshift({ pointer: '/kind', reason: row.reason?.(deps) ?? 'this kind of job is not available' });
   if (unbuilt.length > 0) throw new ServiceError('capability_unavailable', { details: unbuilt.slice(0, 32) });
   return found;
 }
@@ -142,10 +149,8 @@ async function judged(
 function judgePart(
   deps: Deps,
   call: Call,
-  request: JobRequest,
-  takes: readonly string[],
+  { request, takes, salt, heard }: { request: JobRequest; takes: readonly string[]; salt: string; heard: Heard },
   { first, inputs }: Part,
-  salt: string,
   found: { uploads: Set<string>; total: number; codePoints: number[] },
   unbuilt: { pointer: string; reason: string }[],
 ): void {
@@ -161,15 +166,49 @@ function judgePart(
   });
   found.total += inputs.length;
   try {
-    const plan = planPart(deps, call, request, inputs.map(asInline), salt);
+    const asRead = inputs.map((input, i) => asInline(input, takeHeard(input, first + i, heard, unbuilt)));
+    const plan = planPart(deps, call, request, asRead, salt);
     for (const count of plan.metered.codePoints) found.codePoints.push(count);
   } catch (error) {
     throw error instanceof ServiceError ? inJob(error, first) : error;
   }
 }
 
+/** Transcripts of the caller that no input has taken yet, by the input's id. */
+type Heard = Map<string, { at: number; transcript: Transcript }>;
+
+/** Throws 422 for transcripts of what cannot be heard, and for two of one input. */
+function judgeTranscripts(kind: JobCreate['kind'], { transcripts = [] }: JobRequest): Heard {
+  if (transcripts.length > 0 && kind !== 'audio') throw invalid('/transcripts', 'this kind of job takes none');
+  const heard: Heard = new Map();
+  for (const [at, { input_id: id, transcript }] of transcripts.entries()) {
+    if (heard.has(id)) throw invalid(`/transcripts/${at}/input_id`, 'another transcript has the same input');
+    if ((transcript.atoms ?? []).length === 0)
+      throw invalid(`/transcripts/${at}/transcript/atoms`, 'the times of words are missing');
+    const [problem] = checkInput({ kind: 'transcript', ...transcript });
+    if (problem !== undefined) throw invalid(`/transcripts/${at}/transcript${problem.pointer}`, problem.reason);
+    heard.set(id, { at, transcript });
+  }
+  return heard;
+}
+
+function takeHeard(
+  { kind, id = '' }: Part['inputs'][number],
+  at: number,
+  heard: Heard,
+  unbuilt: { pointer: string; reason: string }[],
+): Transcript | undefined {
+  if (kind !== 'audio') return undefined;
+  const one = heard.get(id);
+  heard.delete(id);
+  if (one === undefined)
+    unbuilt.push({ pointer: `/inputs/${at}`, reason: 'no engine of speech is installed; give `transcripts`' });
+  return one?.transcript;
+}
+
 /** What a file holds is not known yet: its options are judged as an empty text's. */
-function asInline(input: Part['inputs'][number]): Part['inputs'][number] {
+function asInline(input: Part['inputs'][number], heard: Transcript | undefined): Part['inputs'][number] {
+  if (heard !== undefined) return { kind: 'transcript', id: input.id as string, ...heard };
   return 'source' in input ? { kind: 'text', id: input.id as string, text: '' } : input;
 }
 

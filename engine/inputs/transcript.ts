@@ -63,6 +63,11 @@ export const TranscriptInput = inputSchema(
 );
 export type TranscriptInput = Static<typeof TranscriptInput>;
 
+const { kind: _kind, id: _id, ...heard } = TranscriptInput.properties;
+/** What a caller's own engine heard in a recording: a transcript input without kind and id. */
+export const Transcript = closed(heard, { $id: 'Transcript' });
+export type Transcript = Static<typeof Transcript>;
+
 function primaryOf({ forms, primary_form: form = 'display' }: TranscriptInput): string {
   return forms[form] ?? forms.display;
 }

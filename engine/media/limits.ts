@@ -4,6 +4,8 @@
 export const MOST_SECONDS = 6 * 60 * 60;
 /** Pixels of one frame: 4096 by 2304. */
 export const MOST_FRAME_PIXELS = 4_096 * 2_304;
+/** A file that a job reads: it is held in memory, and once more as it is written. */
+export const LARGEST_MEDIA = 512 * 1024 * 1024;
 /** Streams of a file, of any kind. */
 export const MOST_STREAMS = 32;
 /** Channels of a stream of sound. */

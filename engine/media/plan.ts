@@ -1,4 +1,4 @@
-/** A plan of what to silence and what to fill (docs/decisions.md#media): its schema, and how it is made ready for ffmpeg. */
+/** A plan of what to silence and what to fill (docs/decisions.md#later-decisions): its schema, and how it is made ready for ffmpeg. */
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { invalid } from '../errors.ts';

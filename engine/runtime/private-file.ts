@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, accessSync, statfsSync } from 'node:fs';
 import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ServiceError } from '../errors.ts';
 
 const DIR = '/dev/shm';
 /** `f_type` of tmpfs (statfs(2)). */
@@ -41,4 +42,24 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
     const { bytesWritten } = await file.write(bytes, at, bytes.length - at, at);
     at += bytesWritten;
   }
+}
+
+/** Throws `too_large` for what can never be held, and `backend_unavailable` for what cannot be held now. */
+export function admitPrivate(bytes: number): void {
+  const { bsize, blocks, bavail } = statfsSync(DIR);
+  if (bytes > blocks * bsize)
+    throw new ServiceError('too_large', { message: 'The recording is larger than the memory for files (/dev/shm).' });
+  if (bytes > bavail * bsize) throw new ServiceError('backend_unavailable', { retryAfterS: 10 });
+}
+
+/** All of a file; what it holds is bounded by whoever wrote it. */
+export async function contentOf(file: FileHandle): Promise<Buffer> {
+  const { size } = await file.stat();
+  const bytes = Buffer.alloc(size);
+  for (let at = 0; at < size;) {
+    const { bytesRead } = await file.read(bytes, at, size - at, at);
+    if (bytesRead === 0) break;
+    at += bytesRead;
+  }
+  return bytes;
 }

@@ -12,6 +12,7 @@ import { join, resolve } from 'node:path';
 import { ulid } from 'ulid';
 import { readGrant } from '../../daemon/grants.ts';
 import { openImages } from '../../daemon/engine/images.ts';
+import { openRecordings } from '../../daemon/engine/recordings.ts';
 import { createLog } from '../../daemon/log.ts';
 import { findOcrPacks } from '../../daemon/engine/ocr-packs.ts';
 import { parseConfig, readEnv } from '../../daemon/config.ts';
@@ -178,6 +179,7 @@ try {
       }),
     },
     images: openImages(findOcrPacks()),
+    recordings: openRecordings(),
     markerBuckets: openMarkerBuckets(),
   };
   const { secret } = state.apiKeys.create({ name: 'bench', account: 'default', scopes: SCOPES, tiers: TIERS });

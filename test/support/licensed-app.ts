@@ -11,6 +11,7 @@ import { readGrant } from '../../daemon/grants.ts';
 import { openMarkerBuckets } from '../../daemon/token-buckets.ts';
 import { buildApp } from '../../daemon/http/app.ts';
 import { openImages } from '../../daemon/engine/images.ts';
+import { openRecordings } from '../../daemon/engine/recordings.ts';
 import { openRunner } from '../../daemon/jobs/runner.ts';
 import { createLog } from '../../daemon/log.ts';
 import { findOcrPacks } from '../../daemon/engine/ocr-packs.ts';
@@ -97,6 +98,7 @@ export function testApp(options: { engine?: (deps: Deps) => EngineRunner; flags?
     portsFor: (account) => portsOf(state.accounts.surrogateKey(account)),
     engine: pool,
     images,
+    recordings: openRecordings(),
     markerBuckets: openMarkerBuckets(),
   };
   if (options.engine !== undefined) deps.engine = options.engine(deps);

@@ -8,6 +8,7 @@ import { portsOf } from '../../daemon/engine/ports.ts';
 import { openMarkerBuckets } from '../../daemon/token-buckets.ts';
 import { buildApp } from '../../daemon/http/app.ts';
 import { openImages } from '../../daemon/engine/images.ts';
+import { openRecordings } from '../../daemon/engine/recordings.ts';
 import { openRunner } from '../../daemon/jobs/runner.ts';
 import { createLog } from '../../daemon/log.ts';
 import type { ModelBundle } from '../../daemon/engine/model-files.ts';
@@ -69,6 +70,7 @@ export function testApp({
     state,
     engine,
     images,
+    recordings: openRecordings(),
     markerBuckets: openMarkerBuckets(),
     portsFor: (account) => portsOf(state.accounts.surrogateKey(account)),
   };

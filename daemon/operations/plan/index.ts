@@ -29,7 +29,7 @@ export function planProtect(
   const plan = planCommon(body, call, parts, stored, violations);
   const { policy, resources } = planPolicy(
     body.policy ?? {},
-    { inputs: plan.inputs, isPart: call.job?.isPart ?? false },
+    { inputs: plan.inputs, isPart: call.job?.isPart ?? false, recordings: parts.recordings },
     stored,
     violations,
   );

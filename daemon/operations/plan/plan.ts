@@ -38,4 +38,4 @@ export interface ProtectingPlan extends CommonPlan {
 }
 
 /** The parts of the process that say what is installed. */
-export type Parts = Pick<Deps, 'engine' | 'images'>;
+export type Parts = Pick<Deps, 'engine' | 'images' | 'recordings'>;

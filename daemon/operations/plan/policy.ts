@@ -1,6 +1,7 @@
 /** The policy block, or the template that it names. */
 import type { PlannedInput } from '../../../engine/detection/plan.ts';
 import type { Policy } from '../../../engine/policy/schema.ts';
+import type { Deps } from '../context.ts';
 import type { Stored } from '../stored.ts';
 import { knownTypeNames } from '../types.ts';
 import { checkAction, type Named } from './actions.ts';
@@ -12,7 +13,7 @@ const OWN_TYPE = /^[A-Z][A-Z0-9_]{0,63}$/;
 
 export function planPolicy(
   { template, ...given }: Policy,
-  of: { inputs: readonly PlannedInput[]; isPart: boolean },
+  of: { inputs: readonly PlannedInput[]; isPart: boolean; recordings: Deps['recordings'] },
   stored: Stored,
   violations: Violations,
 ): { policy: Policy; resources: Named['resources'] } {
@@ -20,14 +21,15 @@ export function planPolicy(
   if (kept === undefined) violations.invalid('/policy/template', 'no such policy template');
   const policy = kept ?? {};
   const named: Named = { stored, resources: { dictionaries: new Map(), secrets: new Map() } };
-  checkMedia(policy, violations);
+  checkMedia(policy, of, violations);
   checkRules(policy, named, violations);
   checkFields(policy.fields ?? [], { ...of, ofTemplate: template !== undefined }, named, violations);
   return { policy, resources: named.resources };
 }
 
-function checkMedia({ media }: Policy, violations: Violations): void {
-  if (media?.audio !== undefined) violations.unbuilt('/policy/media/audio');
+function checkMedia({ media }: Policy, { recordings }: Pick<Deps, 'recordings'>, violations: Violations): void {
+  if (media?.audio !== undefined && 'reason' in recordings.status)
+    violations.unbuilt('/policy/media/audio', recordings.status.reason);
   if (media?.video !== undefined) violations.unbuilt('/policy/media/video');
 }
 

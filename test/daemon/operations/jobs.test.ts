@@ -342,8 +342,8 @@ describe('what fails', () => {
       '/inputs/0/source/local/mapping',
     ],
     [
-      'an audio job',
-      { kind: 'audio', inputs: [{ kind: 'audio', source: { objstore_a: { uri: 's3://b/k' } } }] },
+      'a video job',
+      { kind: 'video', inputs: [{ kind: 'video', source: { objstore_a: { uri: 's3://b/k' } } }] },
       501,
       '/kind',
     ],
