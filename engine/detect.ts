@@ -70,7 +70,11 @@ async function detectRead(plan: DetectPlan, opened: readonly OpenInput[], ports:
   const failed: Partial<Record<Layer, string | undefined>> = { model: model.failed, zero_shot: zeroShot.failed };
   return {
     inputs: withTraits(
-      completed(found, plan, { admits: finders.admits, isOrdinary: ports.model?.isOrdinary }),
+      completed(found, plan, {
+        admits: finders.admits,
+        exclusions: finders.exclusions,
+        isOrdinary: ports.model?.isOrdinary,
+      }),
       ports.model,
     ),
     layersRun: plan.layers.filter((layer) => failed[layer] === undefined && finders.ran(layer)),

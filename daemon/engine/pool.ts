@@ -191,7 +191,8 @@ function isShort(task: Task): boolean {
     unitsOfTask(task) <= IN_PLACE_UNITS &&
     !task.inputs.some(({ input }) => isCostly(input)) &&
     termUnits <= IN_PLACE_TERM_UNITS &&
-    plan.regexes.length === 0
+    plan.regexes.length === 0 &&
+    plan.excludeValues.patterns === undefined
   );
 }
 

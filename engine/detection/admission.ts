@@ -2,19 +2,23 @@
 import type { Finding } from '../finding.ts';
 import { primarySubtag } from '../text/language.ts';
 import { identifies } from '../vocabulary/taxonomy.ts';
+import type { Exclusions } from './exclusions.ts';
 import type { DetectPlan } from './plan.ts';
 
+/** What of a request decides. */
+export interface Admission {
+  plan: DetectPlan;
+  exclusions: Exclusions;
+}
+
 /** `language`: BCP 47 tag of the place, or `und`. */
-export function isAdmitted(plan: DetectPlan, finding: Finding, text: string, language: string): boolean {
-  const { include, exclude, thresholds, excludeValues } = plan;
+export function isAdmitted({ plan, exclusions }: Admission, finding: Finding, text: string, language: string): boolean {
+  const { include, exclude, thresholds } = plan;
   const names = [finding.type, ...(finding.subtype === undefined ? [] : [finding.subtype])];
   if (names.some((name) => exclude.has(name))) return false;
   const ofCaller = finding.layer === 'custom' || finding.layer === 'provided';
   if (!ofCaller && include !== undefined && !names.some((name) => include.has(name))) return false;
-  if (excludeValues.values.size > 0) {
-    const surface = text.slice(finding.start, finding.end);
-    if (excludeValues.values.has(excludeValues.caseSensitive ? surface : surface.toLowerCase())) return false;
-  }
+  if (isExcluded(finding, text, exclusions)) return false;
   if (finding.validated === true || (ofCaller && finding.source !== 'custom_regex')) return true;
   // The recall floor takes the place of the threshold.
   if (finding.evidence === 'floor' || finding.aboveFloor === true) return true;
@@ -33,7 +37,6 @@ export function isWanted(type: string, { include, exclude }: DetectPlan): boolea
   return !exclude.has(type) && (include === undefined || include.has(type));
 }
 
-export function isExcluded(finding: Finding, text: string, { excludeValues }: DetectPlan): boolean {
-  const surface = text.slice(finding.start, finding.end);
-  return excludeValues.values.has(excludeValues.caseSensitive ? surface : surface.toLowerCase());
+export function isExcluded({ start, end }: Finding, text: string, exclusions: Exclusions): boolean {
+  return exclusions.has(text.slice(start, end));
 }

@@ -19,6 +19,7 @@ import { withBeside } from '../text/beside.ts';
 import { languageAt, type Passage, primarySubtag } from '../text/language.ts';
 import { isAdmitted } from './admission.ts';
 import { BuiltInRules } from './built-in.ts';
+import { Exclusions } from './exclusions.ts';
 import { type Dictation, dictatedNumbers, dictationOf, saysOtherwise, withWritten } from './dictated.ts';
 import type { SegmentLanguage } from './language.ts';
 import { withoutNobodies } from './nobody.ts';
@@ -28,6 +29,7 @@ import { hinted, inSource, readingOf } from './reading.ts';
 export class Finders {
   /** For what is found when all segments have been looked at. */
   readonly admits: Admits;
+  readonly exclusions: Exclusions;
   readonly #plan: DetectPlan;
   readonly #ports: Ports;
   readonly #terms: TermFinder;
@@ -40,9 +42,11 @@ export class Finders {
     this.#ports = ports;
     this.#terms = new TermFinder(plan.termLists);
     this.#regex = new RegexFinder(plan.regexes, ports);
-    refuse(this.#regex);
+    this.exclusions = new Exclusions(plan.excludeValues, ports);
+    refuse(this.#regex, this.exclusions);
     this.#rules = new BuiltInRules(plan, ports);
-    this.admits = (finding, text, language) => isAdmitted(plan, finding, text, language);
+    const { exclusions } = this;
+    this.admits = (finding, text, language) => isAdmitted({ plan, exclusions }, finding, text, language);
   }
 
   ran(layer: Layer): boolean {
@@ -50,7 +54,11 @@ export class Finders {
   }
 
   degradedReasons(): string[] {
-    return this.#regex.overrun ? ['custom.regex: time budget exceeded'] : [];
+    const overrun: [boolean, string][] = [
+      [this.#regex.overrun, 'custom.regex'],
+      [this.exclusions.overrun, 'exclude_values.patterns'],
+    ];
+    return overrun.flatMap(([isOver, name]) => (isOver ? [`${name}: time budget exceeded`] : []));
   }
 
   /** Recognise, admit, complete and merge. `given`: what the caller, the model and the zero-shot layer found. */
@@ -150,12 +158,16 @@ export class Finders {
 const completeParts = (kept: readonly Finding[], text: string, language: string): readonly Finding[] =>
   completeAddresses(wholeNames(wholeNumbers(kept, text), text, primarySubtag(language)), text);
 
-function refuse(regex: RegexFinder): void {
-  if (regex.refusals.length === 0) return;
+function refuse(regex: RegexFinder, exclusions: Exclusions): void {
+  const pointers = [
+    ...regex.refusals.map(
+      ({ index, exclusion }) =>
+        `/detection/custom/regex/${index}/${exclusion === undefined ? 'pattern' : `exclusions/${exclusion}`}`,
+    ),
+    ...exclusions.refusals.map((index) => `/detection/exclude_values/patterns/${index}`),
+  ];
+  if (pointers.length === 0) return;
   throw new ServiceError('validation_failed', {
-    details: regex.refusals.slice(0, 32).map(({ index, exclusion }) => ({
-      pointer: `/detection/custom/regex/${index}/${exclusion === undefined ? 'pattern' : `exclusions/${exclusion}`}`,
-      reason: 'not an expression in RE2 syntax',
-    })),
+    details: pointers.slice(0, 32).map((pointer) => ({ pointer, reason: 'not an expression in RE2 syntax' })),
   });
 }

@@ -1,4 +1,5 @@
 /** What is looked for: a detection block with every default and template resolved. */
+import type { ExcludedValues } from './exclusions.ts';
 import type { FoundAt, Layer } from '../finding.ts';
 import type { AnyInput } from '../inputs/index.ts';
 import type { ReportedFrom } from '../ports.ts';
@@ -26,7 +27,7 @@ export interface DetectPlan {
   exclude: ReadonlySet<string>;
   thresholds: Thresholds;
   reportInvalid: boolean;
-  excludeValues: { values: ReadonlySet<string>; caseSensitive: boolean };
+  excludeValues: ExcludedValues;
   contextTerms: readonly { type: string; terms: readonly string[]; language?: string }[];
   termLists: readonly TermList[];
   regexes: readonly CustomRegex[];

@@ -10,10 +10,12 @@ import type { DetectedSegment } from '../segment.ts';
 import { isExcluded, isWanted } from './admission.ts';
 import type { DetectedInput } from './detected.ts';
 import { outvotedWords } from './outvoted.ts';
+import type { Exclusions } from './exclusions.ts';
 import type { DetectPlan } from './plan.ts';
 
 export interface SweepContext {
   admits: Admits;
+  exclusions: Exclusions;
   isOrdinary: ModelPort['isOrdinary'];
 }
 
@@ -37,11 +39,11 @@ function carried(inputs: DetectedInput[], admits: Admits, repeats: boolean): Det
 }
 
 /** Repeats within an input (`sweep_repeats`) and over the whole request (`complete_names`). */
-function swept(found: DetectedInput[], plan: DetectPlan, { isOrdinary }: SweepContext): DetectedInput[] {
+function swept(found: DetectedInput[], plan: DetectPlan, { exclusions, isOrdinary }: SweepContext): DetectedInput[] {
   const { sweepRepeats, completeNames } = plan.spans;
   if (plan.mode === 'provided' || (!sweepRepeats && !completeNames)) return found;
   const inputs = sweepRepeats
-    ? found.map((input) => ({ ...input, segments: input.segments.map((segment) => withSeries(segment, plan)) }))
+    ? found.map((input) => ({ ...input, segments: input.segments.map((segment) => withSeries(segment, exclusions)) }))
     : found;
   const values = inputs.map((input) => valuesOf(input, isOrdinary));
   const overall = new Map<string, Repeat>(completeNames ? rememberedValues(plan) : []);
@@ -57,10 +59,12 @@ function swept(found: DetectedInput[], plan: DetectPlan, { isOrdinary }: SweepCo
       const surface = segment.text.slice(finding.start, finding.end);
       return whole.has(surface) || parts.has(surface) || travels(finding, surface, language, isOrdinary);
     };
-    return withRepeats(input, plan, (detected) => [
-      ...wide.find(detected.segment.text, detected.findings).filter((finding) => isAllowed(finding, detected)),
-      ...own.find(detected.segment.text, detected.findings),
-    ]);
+    return withRepeats(input, plan, (detected) =>
+      [
+        ...wide.find(detected.segment.text, detected.findings).filter((finding) => isAllowed(finding, detected)),
+        ...own.find(detected.segment.text, detected.findings),
+      ].filter((finding) => !isExcluded(finding, detected.segment.text, exclusions)),
+    );
   });
 }
 
@@ -143,9 +147,7 @@ function withRepeats(
   repeatsIn: (detected: DetectedSegment) => Finding[],
 ): DetectedInput {
   const repeats = input.segments.map((detected) => {
-    const { text, settled } = detected.segment;
-    if (settled === true || isCovered(detected)) return [];
-    return repeatsIn(detected).filter((finding) => !isExcluded(finding, text, plan));
+    return detected.segment.settled === true || isCovered(detected) ? [] : repeatsIn(detected);
   });
   const outvoted = outvotedWords(input.segments, repeats);
   return {
@@ -162,10 +164,10 @@ function withRepeats(
 }
 
 /** With the numbers of each series that was found in part (`sweep_repeats`). */
-function withSeries(detected: DetectedSegment, plan: DetectPlan): DetectedSegment {
+function withSeries(detected: DetectedSegment, exclusions: Exclusions): DetectedSegment {
   const { segment, findings } = detected;
   if (segment.settled === true) return detected;
-  const more = findSeries(segment.text, findings).filter((finding) => !isExcluded(finding, segment.text, plan));
+  const more = findSeries(segment.text, findings).filter((finding) => !isExcluded(finding, segment.text, exclusions));
   return more.length === 0 ? detected : { ...detected, findings: mergeFindings([...findings, ...more], segment.text) };
 }
 

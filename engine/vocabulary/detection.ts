@@ -14,6 +14,9 @@ export const Vocabulary = Type.String({
 /** Expressions of one request, exclusions included: each may take 0.2 s to compile, and 8 MB as long as the request lasts. */
 export const MOST_REGEXES = 256;
 
+/** Patterns of one request that exclude values: each is tried on every value that is found. */
+const MOST_EXCLUDING = 64;
+
 export const CustomRegex = closed(
   {
     name: Type.String({ maxLength: 128 }),
@@ -84,7 +87,24 @@ export const DetectionOptions = closed(
     ),
     validation: Type.Optional(oneOf(['strict', 'off'], { default: 'strict' })),
     exclude_values: Type.Optional(
-      closed({ values: Terms, case_sensitive: Type.Optional(Type.Boolean({ default: false })) }),
+      closed({
+        values: Type.Optional(Terms),
+        patterns: Type.Optional(
+          Type.Array(Type.String({ minLength: 1, maxLength: 1024 }), {
+            maxItems: MOST_EXCLUDING,
+            description: 'RE2 syntax; each has to match the value from its start to its end. Time budget 2 s.',
+          }),
+        ),
+        match: Type.Optional(
+          oneOf(['exact', 'part'], {
+            default: 'exact',
+            description:
+              '`exact`: the whole of what is found is one of the values. `part`: one of the values stands in it as ' +
+              'whole words, so `Acme` leaves out "Acme Support" too. Patterns always take the whole.',
+          }),
+        ),
+        case_sensitive: Type.Optional(Type.Boolean({ default: false })),
+      }),
     ),
     context_terms: Type.Optional(
       Type.Array(closed({ type: EntityType, terms: Terms, language: Type.Optional(Language) }), { maxItems: 1_000 }),

@@ -39,6 +39,30 @@ it.each<[name: string, plan: Partial<DetectPlan>, text: string, expected: string
     'A@x.de, a@x.de',
     ['EMAIL:A@x.de'],
   ],
+  [
+    'a pattern excludes what it matches whole',
+    { excludeValues: { values: new Set(), caseSensitive: false, patterns: ['.*@X\\.de', 'b'] } },
+    'a@x.de b@x.de.org b@y.de',
+    ['EMAIL:b@x.de.org', 'EMAIL:b@y.de'],
+  ],
+  [
+    'a pattern is not found in another case when case counts',
+    { excludeValues: { values: new Set(), caseSensitive: true, patterns: ['.*@X\\.de'] } },
+    'a@x.de b@X.de',
+    ['EMAIL:a@x.de'],
+  ],
+  [
+    'a part excludes what has it as whole words',
+    { excludeValues: { values: new Set(['x.de']), caseSensitive: false, inParts: true } },
+    'a@X.de a@xx.de a@x.dev',
+    ['EMAIL:a@xx.de', 'EMAIL:a@x.dev'],
+  ],
+  [
+    'an expression that would take exponential time elsewhere ends at once',
+    { excludeValues: { values: new Set(), caseSensitive: false, patterns: ['(a+)+$', '(?:a|a)*b'] } },
+    `${'a'.repeat(60)}@x.de`,
+    [`EMAIL:${'a'.repeat(60)}@x.de`],
+  ],
   ['included types are the only ones', { include: new Set(['EMAIL']) }, 'a@x.de from 10.1.2.3', ['EMAIL:a@x.de']],
   [
     'a subtype may be left out alone',

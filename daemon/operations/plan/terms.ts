@@ -33,10 +33,14 @@ export function planTerms(custom: Custom, stored: Stored, violations: Violations
   return lists;
 }
 
-export function planExclusions({ exclude_values: excluded }: DetectionRequest): DetectPlan['excludeValues'] {
-  const caseSensitive = excluded?.case_sensitive ?? false;
-  const values = excluded?.values ?? [];
-  return { caseSensitive, values: new Set(caseSensitive ? values : values.map((value) => value.toLowerCase())) };
+export function planExclusions({ exclude_values: excluded = {} }: DetectionRequest): DetectPlan['excludeValues'] {
+  const { values = [], patterns = [], match = 'exact', case_sensitive: caseSensitive = false } = excluded;
+  return {
+    caseSensitive,
+    values: new Set(caseSensitive ? values : values.map((value) => value.toLowerCase())),
+    ...(patterns.length === 0 ? {} : { patterns }),
+    ...(match === 'part' ? { inParts: true } : {}),
+  };
 }
 
 /** The labels that a zero-shot model looks for, each with its type. */

@@ -98,6 +98,24 @@ it.each<[name: string, body: object, status: number, pointer: string]>([
     422,
     '/detection/exclude_values/values/0',
   ],
+  [
+    'an excluding pattern that RE2 refuses',
+    { detection: { exclude_values: { patterns: ['a', '(?=c)', 'a)|(?:b'] } } },
+    422,
+    '/detection/exclude_values/patterns/2',
+  ],
+  [
+    'more excluding patterns than one request may have',
+    { detection: { exclude_values: { patterns: Array.from({ length: 65 }, () => 'a') } } },
+    422,
+    '/detection/exclude_values/patterns',
+  ],
+  [
+    'an unknown way to compare excluded values',
+    { detection: { exclude_values: { values: ['a'], match: 'regex' } } },
+    422,
+    '/detection/exclude_values/match',
+  ],
   ['tuning of the engine', { detection: { engine_options: { recall_floor: 0.1 } } }, 403, '/detection/engine_options'],
   ['carriers', { detection: { recognizers: { carrier: ['face'] } } }, 501, '/detection/recognizers/carrier'],
 ])('%s', async (_name, body, status, pointer) => {
