@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { isAdmitted } from '../../../engine/detection/admission.ts';
+import { Exclusions } from '../../../engine/detection/exclusions.ts';
 import { defaultDetectPlan } from '../../../engine/detection/plan.ts';
 import type { Finding } from '../../../engine/finding.ts';
 import { marked } from '../../support/marked.ts';
+import { testPorts } from '../../support/ports.ts';
 
 const finding = (type: string, more: Partial<Finding>): [Finding, string] => {
   const { text, findings } = marked(`see [${type} Something] here`);
@@ -13,7 +15,8 @@ const admitted = (type: string, more: Partial<Finding>, thresholds = {}): boolea
   const plan = defaultDetectPlan({
     thresholds: { default: 0.5, model, perType: new Map(), perLanguage: new Map(), ...thresholds },
   });
-  return isAdmitted(plan, ...finding(type, more), 'en');
+  const exclusions = new Exclusions(plan.excludeValues, testPorts());
+  return isAdmitted({ plan, exclusions }, ...finding(type, more), 'en');
 };
 
 it('the model reports what identifies somebody from a lower confidence on than the rest', () => {
