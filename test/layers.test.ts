@@ -81,6 +81,7 @@ const HEIGHT: readonly (readonly string[])[] = [
     'daemon/jobs',
     'daemon/engine/pool.ts',
     'daemon/engine/images.ts',
+    'daemon/engine/recordings.ts',
     'daemon/sweep.ts',
     'daemon/deps.ts',
   ],

@@ -1,4 +1,5 @@
 /** `piid media`: what was planned is gone, the rest is as it was, and nothing in the file says who was there. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -213,6 +214,39 @@ describe('what is no recording', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('pixels')]);
   });
 });
+
+// With strace, which not every machine has.
+it.each(process.env['PIID_LONG'] === undefined ? [] : ['list.m3u8', 'refers.mov', 'refers.mkv'])(
+  'opens no file that it names: %s',
+  (name) => {
+    const dir = temporaryDirectory();
+    const secret = join(dir, 'other.wav');
+    ffmpeg('-f', 'lavfi', '-i', 'sine=duration=1', secret);
+    const file = join(dir, name);
+    const playlist = `#EXTM3U\n#EXTINF:5,\n${secret}\n`;
+    if (name === 'list.m3u8') writeFileSync(file, playlist);
+    else {
+      // A playlist, and a reference to another file, where a film has its samples.
+      const whole = film(dir, `whole-${name}`, '-c:v', 'mjpeg', '-c:a', 'pcm_s16le');
+      const bytes = readFileSync(whole);
+      bytes.write(playlist, Math.floor(bytes.length / 2));
+      // Self-contained data becomes a reference: the flag of `url ` in `dref`.
+      const at = bytes.indexOf('url ');
+      if (name === 'refers.mov' && at > 0) bytes.writeUInt32BE(0, at + 4);
+      writeFileSync(file, bytes);
+    }
+    writeFileSync(join(dir, 'plan.json'), '{}');
+    const trace = join(dir, 'trace');
+    const program = ['-f', '-e', 'trace=open,openat,openat2,connect', '-o', trace, process.execPath];
+    const main = join(import.meta.dirname, '..', '..', 'daemon', 'main.ts');
+    const args = ['media', 'apply', file, '--plan', join(dir, 'plan.json'), '--out', join(dir, `out-${name}`)];
+    spawnSync('strace', [...program, main, ...args]);
+    const calls = readFileSync(trace, 'utf8');
+    expect(calls).toContain(file);
+    expect(calls).not.toContain('other.wav');
+    expect(calls).not.toContain('AF_INET');
+  },
+);
 
 it('without ffmpeg says what to install', () => {
   const dir = temporaryDirectory();
