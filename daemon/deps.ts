@@ -75,6 +75,8 @@ export async function openDeps(
   };
   // What writes to the volume by itself starts last, so that it stops first.
   if (as === 'daemon') {
+    // Looking for ffmpeg starts programs and waits for them, which no request should have to do.
+    void deps.recordings.status;
     opened.use(startSweeps(state, log, config.accountMapRetentionS));
     const jobs = opened.use(openRunner(deps, { runner: null, atOnce: JOBS_AT_ONCE }));
     opened.use(startExpiry(state, jobs, log));

@@ -59,7 +59,7 @@ const probed = (file: string): string =>
     .match(/(?<=^(?:codec_name|format_name)=)(?!bin_data).*/gm)!
     .join(' ');
 
-describe('a recording', () => {
+describe.each(withFfmpeg(['a recording']))('%s', () => {
   const rows: [string, string[]][] = [
     ['a.wav', []],
     ['a.flac', []],
@@ -106,7 +106,7 @@ describe('a recording', () => {
   });
 });
 
-describe('a film', () => {
+describe.each(withFfmpeg(['a film']))('%s', () => {
   const rows: [string, string[]][] = [
     ['v.mp4', ['-map', '2', '-c:v', 'libx264', '-c:a', 'aac', '-c:s', 'mov_text']],
     ['v.mkv', ['-map', '2', '-c:v', 'libx264', '-c:a', 'flac', '-c:s', 'srt']],
@@ -152,7 +152,7 @@ function psnrOutside(before: Uint8Array, after: Uint8Array): number {
   return 10 * Math.log10(255 ** 2 / Math.max(1e-9, sum / count));
 }
 
-describe('what is no recording', () => {
+describe.each(withFfmpeg(['what is no recording']))('%s', () => {
   const secret = 'file:///etc/hostname';
   const rows: [string, string][] = [
     ['list.m3u8', `#EXTM3U\n#EXTINF:5,\n${secret}\n#EXT-X-ENDLIST\n`],

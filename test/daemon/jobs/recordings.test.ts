@@ -29,7 +29,7 @@ function audio(files: Readonly<Record<string, Buffer | string>>): ReturnType<typ
   return { app, inputs: inputs.map((input) => ({ ...input, kind: 'audio' })) };
 }
 
-describe('a recording with its transcript', () => {
+describe.each(withFfmpeg(['a recording with its transcript']))('%s', () => {
   it.each(withFfmpeg(['wav', 'm4a', 'mp3', 'flac']))(
     'comes back in %s, silent where a name is said',
     async (extension) => {
