@@ -27,6 +27,9 @@ export type Keyword = ObjectKeyword | StringKeyword;
 
 const has = (value: object, name: string) => Object.hasOwn(value, name);
 
+/** What a field rule may be about: one of these. */
+const FIELD_TARGETS = ['columns', 'paths', 'keys'];
+
 export const KEYWORDS: readonly Keyword[] = [
   {
     // Exactly one of these members is present: unions distinguished by key (Source, DetectRequest, RestoreRequest).
@@ -53,7 +56,7 @@ export const KEYWORDS: readonly Keyword[] = [
     standard: () => ({ oneOf: [{ required: ['template'], maxProperties: 1 }, { not: { required: ['template'] } }] }),
   },
   {
-    // A column action, or `drop_row_when` alone (docs/interface.md#policy).
+    // An action for columns, paths or keys, or `drop_row_when` alone (docs/interface.md#policy).
     name: 'fieldRule',
     type: 'object',
     find(_given, value, known) {
@@ -62,12 +65,19 @@ export const KEYWORDS: readonly Keyword[] = [
           .filter((name) => name !== 'drop_row_when' && has(value, name))
           .map((name) => ({ at: name, reason: 'not allowed beside drop_row_when' }));
       }
-      return ['columns', 'action']
-        .filter((name) => !has(value, name))
-        .map((name) => ({ at: name, reason: 'required field is missing' }));
+      const [target, ...others] = FIELD_TARGETS.filter((name) => has(value, name));
+      const missing = [target === undefined ? 'columns' : target, 'action'].filter((name) => !has(value, name));
+      const wrong = target === undefined || target === 'columns' || !has(value, 'when') ? others : [...others, 'when'];
+      return [
+        ...missing.map((name) => ({ at: name, reason: 'required field is missing' })),
+        ...wrong.map((name) => ({ at: name, reason: `not allowed beside ${target ?? ''}` })),
+      ];
     },
     standard: () => ({
-      oneOf: [{ required: ['drop_row_when'], maxProperties: 1 }, { required: ['columns', 'action'] }],
+      oneOf: [
+        { required: ['drop_row_when'], maxProperties: 1 },
+        ...FIELD_TARGETS.map((name) => ({ required: [name, 'action'] })),
+      ],
     }),
   },
   {

@@ -12,6 +12,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { Segment } from '../segment.ts';
 import { ServiceError } from '../errors.ts';
+import { NO_RULE, PathRules, type PathState } from '../policy/path-rules.ts';
+import type { FieldRule } from '../policy/schema.ts';
 import { JsonReader, stringAt, replaceInJson, type JsonPlace } from '../text/json.ts';
 import { countCodePoints } from '../text/offsets.ts';
 import type { Coords } from '../vocabulary/schema.ts';
@@ -184,6 +186,8 @@ class Leaves {
   readonly #ends = new Ints();
   readonly #kinds = new Ints();
   readonly columns = new Ints();
+  /** The policy's rule for each, or NO_RULE. */
+  readonly rules = new Ints();
   /** The container that each is in, and where: its key's offset, or its position. */
   readonly containers = new Ints();
   readonly #steps = new Ints();
@@ -197,12 +201,12 @@ class Leaves {
   /** Different keys. */
   readonly keys = new Set<string>();
 
-  constructor({ value, include_keys: keys = false }: JsonTextInput) {
+  constructor({ value, include_keys: keys = false }: JsonTextInput, paths: PathRules) {
     this.json = value;
     const shapes = new Shapes();
     const reader = new JsonReader(value);
     /** Open containers; the last step of each, and the shape of what comes next in it. */
-    const open: { at: number; step: number; shape: Shape; next: Shape }[] = [];
+    const open: { at: number; step: number; shape: Shape; next: Shape; path: PathState; key: string }[] = [];
     while (reader.next()) {
       const inside = open.at(-1);
       const step = inside === undefined ? 0 : inside.step;
@@ -213,16 +217,25 @@ class Leaves {
         this.keys.add(key);
         (inside as (typeof open)[number]).step = reader.start;
         (inside as (typeof open)[number]).next = shapes.member(shape, key);
-        if (keys) this.#add(reader, 'key', KEYS, at, reader.start);
+        (inside as (typeof open)[number]).key = key;
+        if (keys) this.#add(reader, 'key', { column: KEYS, rule: NO_RULE, container: at, step: reader.start });
       } else {
         const shape = inside === undefined ? shapes.root : inside.next;
         const around = inside === undefined ? NONE : inside.at;
+        const isMember = inside !== undefined && this.#isObject.at(inside.at) === 1;
+        const path =
+          inside === undefined ? paths.root : paths.below(inside.path, isMember ? inside.key : String(inside.step));
         if (reader.is('open')) {
           const at = this.#enter(reader.inObject, around, step);
-          open.push({ at, step: 0, shape, next: reader.inObject ? shape : shapes.items(shape) });
+          open.push({ at, step: 0, shape, next: reader.inObject ? shape : shapes.items(shape), path, key: '' });
         } else if (!reader.is('word')) {
           if (shape.column === NONE) shape.column = this.shapes.push(shape) - 1;
-          this.#add(reader, reader.is('string') ? 'string' : 'number', shape.column, around, step);
+          this.#add(reader, reader.is('string') ? 'string' : 'number', {
+            column: shape.column,
+            rule: path.rule,
+            container: around,
+            step,
+          });
         }
         if (inside !== undefined && this.#isObject.at(inside.at) === 0) inside.step++;
       }
@@ -239,11 +252,16 @@ class Leaves {
     return at;
   }
 
-  #add({ start, end }: JsonReader, kind: JsonPlace['kind'], column: number, container: number, step: number): void {
+  #add(
+    { start, end }: JsonReader,
+    kind: JsonPlace['kind'],
+    { column, rule, container, step }: { column: number; rule: number; container: number; step: number },
+  ): void {
     this.#starts.push(start);
     this.#ends.push(end);
     this.#kinds.push(KINDS.indexOf(kind));
     this.columns.push(column);
+    this.rules.push(rule);
     this.containers.push(container);
     this.#steps.push(step);
   }
@@ -300,7 +318,7 @@ interface Grouped {
 }
 
 /** The different texts of each column, in order of appearance. */
-function group(leaves: Leaves, each: boolean): Grouped {
+function group(leaves: Leaves, paths: PathRules, each: boolean): Grouped {
   const groups: Group[] = [];
   const byColumn = leaves.shapes.map((): number[] => []);
   const known = new Map<number, Map<string, number>>();
@@ -308,11 +326,13 @@ function group(leaves: Leaves, each: boolean): Grouped {
   for (let at = 0; at < groupOf.length; at++) {
     const column = leaves.columns.at(at);
     const text = leaves.text(at);
-    if (!SUBSTANCE.test(text)) continue;
+    const rule = leaves.rules.at(at);
+    const field = paths.actionOf(rule);
+    if (field === undefined ? !SUBSTANCE.test(text) : text.trim() === '') continue;
     const kind = leaves.kind(at) === 'number' ? 'number' : 'string';
     let same = known.get(column);
     if (same === undefined) known.set(column, (same = new Map()));
-    const key = `${kind}\u0000${text}`;
+    const key = `${kind}${rule}\u0000${text}`;
     const before = each ? undefined : same.get(key);
     if (before !== undefined) {
       groupOf[at] = before;
@@ -321,7 +341,7 @@ function group(leaves: Leaves, each: boolean): Grouped {
     groupOf[at] = groups.length;
     if (!each) same.set(key, groups.length);
     byColumn[column]?.push(groups.length);
-    groups.push({ column, kind, text, field: undefined });
+    groups.push({ column, kind, text, field });
   }
   return { groups, groupOf, byColumn };
 }
@@ -401,9 +421,12 @@ const MOST_POINTER_UNITS = 1 << 26;
 /** No replacement is longer. */
 const LONGEST_DRAWN = 1_000;
 
+const isForJson = ({ paths, keys }: FieldRule): boolean => paths !== undefined || keys !== undefined;
+
 function openJson(id: string, input: JsonTextInput, context: OpenContext = PLAIN_CONTEXT): OpenInput {
-  const leaves = new Leaves(input);
-  const grouped = group(leaves, context.eachOccurrence);
+  const paths = new PathRules(context.fields.filter(isForJson));
+  const leaves = new Leaves(input, paths);
+  const grouped = group(leaves, paths, context.eachOccurrence);
   const language = spokenIn([input.language, context.language], leaves, grouped);
   const columns = columnsOf(leaves, grouped, language, context.hints);
   const segments = grouped.groups.map((one) =>

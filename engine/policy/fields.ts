@@ -125,7 +125,15 @@ export class FieldPlan {
   constructor(rules: readonly FieldRule[], names: readonly string[]) {
     const columns = new ColumnNames(names);
     this.#byColumn = names.map(() => []);
-    for (const { columns: named = [], when, drop_row_when: drop, action, ...parameters } of rules) {
+    for (const {
+      columns: named = [],
+      paths: _paths,
+      keys: _keys,
+      when,
+      drop_row_when: drop,
+      action,
+      ...parameters
+    } of rules) {
       const read = drop ?? when;
       const column = read === undefined ? undefined : columns.of(read.column)[0];
       if (read !== undefined && column === undefined) continue;

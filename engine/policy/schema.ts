@@ -53,10 +53,31 @@ export const Condition = closed(
 );
 export type Condition = Static<typeof Condition>;
 
+/** Keys of one field rule; steps of the paths of all field rules together, which bounds what each place of a value may cost. */
+const MOST_KEYS = 1_024;
+export const MOST_STEPS = 512;
+/** A pointer of a pattern: steps with `~0` and `~1`, of which `*` and `**` are wildcards. */
+const PointerPattern = Type.String({ maxLength: 1024, pattern: '^(?:/(?:[^~/]|~[01])*)*$' });
+
 /** Either a column action or `drop_row_when`; the key that is present tells them apart. */
 export const FieldRule = Type.Object(
   {
     columns: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+    paths: Type.Optional(
+      Type.Array(PointerPattern, {
+        minItems: 1,
+        maxItems: MOST_STEPS,
+        description:
+          'JSON Pointers; a step `*` is any one step, `**` any number of steps. The paths of a policy have 512 steps at most.',
+      }),
+    ),
+    keys: Type.Optional(
+      Type.Array(Type.String({ maxLength: 1024 }), {
+        minItems: 1,
+        maxItems: MOST_KEYS,
+        description: 'Names of members, wherever they are in the value; written as they are there.',
+      }),
+    ),
     when: Type.Optional(Condition),
     drop_row_when: Type.Optional(Condition),
     ...ActionFields,
@@ -69,7 +90,9 @@ export const FieldRule = Type.Object(
     description:
       'For tables: an action for whole cells, found or not, or `drop_row_when`. The first rule for a column whose `when` holds ' +
       'counts; null and empty cells stay. A cell of which nothing is known has the type FIELD_VALUE. A column that no table ' +
-      'of the request has, and field rules without a table, are 422; those of a template are left out where there is no table.',
+      'of the request has, and field rules without a table, are 422; those of a template are left out where there is no table. ' +
+      'For JSON: `paths` or `keys` in place of `columns`, without `when`. Such a rule holds for the string and number leaves that ' +
+      'it names and for all below them; the first that holds counts. Without a JSON input it is 422.',
   },
 );
 export type FieldRule = Static<typeof FieldRule>;

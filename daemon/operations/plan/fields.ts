@@ -1,7 +1,7 @@
-/** Field rules of a policy, checked against the tables of the request. */
+/** Field rules of a policy, checked against the tables and JSON values of the request. */
 import type { PlannedInput } from '../../../engine/detection/plan.ts';
 import { ColumnNames } from '../../../engine/policy/fields.ts';
-import type { FieldRule } from '../../../engine/policy/schema.ts';
+import { MOST_STEPS, type FieldRule } from '../../../engine/policy/schema.ts';
 import { checkAction, type Named } from './actions.ts';
 import type { Violations } from './violations.ts';
 
@@ -24,17 +24,21 @@ export function checkFields(
   const tables = inputs.flatMap(({ input }) =>
     input.kind === 'table' ? [new ColumnNames(input.columns.map(({ name }) => name))] : [],
   );
-  // A template serves requests of every kind; rules that were written for this request mean a table.
-  if (tables.length === 0) {
-    if (fields.length > 0 && !ofTemplate && !isPart) violations.invalid(base, 'no input is a table');
-    return;
-  }
   const at = (pointer: string): string => (ofTemplate ? base : `${base}${pointer}`);
+  const isOfTable = fields.map(({ paths, keys }) => paths === undefined && keys === undefined);
+  checkPathRules(fields, at, named, violations);
+  // A template serves requests of every kind; rules that were written for this request mean an input of it.
+  if (!ofTemplate && !isPart) {
+    const hasJson = inputs.some(({ input }) => input.kind === 'json');
+    if (tables.length === 0 && isOfTable.includes(true)) violations.invalid(base, 'no input is a table');
+    if (!hasJson && isOfTable.includes(false)) violations.invalid(base, 'no input is JSON');
+  }
+  if (tables.length === 0) return;
   const missing = (pointer: string, reason: string): void => {
     if (!isPart) violations.invalid(at(pointer), reason);
   };
   fields.forEach((rule, i) => {
-    if (violations.isFull) return;
+    if (violations.isFull || isOfTable[i] !== true) return;
     const readable = checkCondition(rule, tables, isPart, (pointer) => at(`/${i}${pointer}`), violations);
     for (const [j, name] of (rule.columns ?? []).entries()) {
       if (violations.isFull) return;
@@ -43,8 +47,24 @@ export function checkFields(
       else if (readable.length > 0 && tablesWith.some((table) => !readable.includes(table)))
         missing(`/${i}/columns/${j}`, 'its table does not have the column of the condition');
     }
-    const { action, columns: _columns, when: _when, drop_row_when: _drop, ...parameters } = rule;
+    const { action, columns: _columns, when: _when, drop_row_when: _drop, paths: _p, keys: _k, ...parameters } = rule;
     if (action !== undefined) checkAction({ ...parameters, action }, at(`/${i}`), named, violations);
+  });
+}
+
+/** Rules for JSON: how many steps their paths have together, and their actions. */
+function checkPathRules(
+  fields: readonly FieldRule[],
+  at: (pointer: string) => string,
+  named: Named,
+  violations: Violations,
+): void {
+  const steps = fields.flatMap(({ paths = [] }) => paths).reduce((sum, path) => sum + path.split('/').length, 0);
+  if (steps > MOST_STEPS) violations.invalid(at(''), `the paths have more than ${MOST_STEPS} steps together`);
+  fields.forEach(({ paths, keys, action, when: _when, columns: _columns, drop_row_when: _drop, ...parameters }, i) => {
+    if (action === undefined || (paths === undefined && keys === undefined) || violations.isFull) return;
+    if (action === 'drop_row') violations.invalid(`${at(`/${i}`)}/action`, 'only a table has rows');
+    checkAction({ ...parameters, action }, at(`/${i}`), named, violations);
   });
 }
 
