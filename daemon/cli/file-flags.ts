@@ -4,7 +4,8 @@ import type { Deps } from '../operations/context.ts';
 import type { CommandOption } from './command.ts';
 import { EXIT, Exit } from './command.ts';
 import type { FileWork } from './file-work.ts';
-import { readJson, readText } from './files.ts';
+import { readText } from './files.ts';
+import { readSettings } from './settings-file.ts';
 import type { OneMap } from './one-map.ts';
 import { bodyOf, callOf, checked, members, put, type TextFlags } from './text.ts';
 
@@ -69,7 +70,7 @@ export async function fileWorkFor(
     const job = { map: { account: call.caller.account }, isPart: true };
     return { work: { deps, call: { ...call, job }, request, salt } };
   }
-  const policy = flags.policy === undefined ? {} : members(await readJson(flags.policy), flags.policy);
+  const policy = flags.policy === undefined ? {} : members(await readSettings(flags.policy), flags.policy);
   put(policy, 'preset', flags.preset, '--preset');
   await checked(ProtectRequest, { ...request, policy, text: '' });
   const map = await mapFor(deps, flags);

@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import type { Artifact, Job, JobCreate } from '../contract/jobs.ts';
 import type { Command, CommandOption } from './command.ts';
 import { EXIT, Exit, command } from './command.ts';
-import { readJson, readText } from './files.ts';
+import { readText } from './files.ts';
+import { readSettings } from './settings-file.ts';
 import { givenFiles, refuseOverwriting, writeWhole } from './job-files.ts';
 import { YES_OPTION } from './confirm.ts';
 import { jobReview } from './job-review.ts';
@@ -35,8 +36,8 @@ const ARTIFACT_NAMES: readonly Artifact[] = ['protected', 'entities', 'mapping',
 const FILES = { name: '<file...>', description: 'documents, texts and pictures' };
 
 export const MAKE_OPTIONS: readonly CommandOption[] = [
-  { flags: '--detection <file>', description: 'JSON file with the detection block of a request' },
-  { flags: '--policy <file>', description: 'JSON file with the policy of a request' },
+  { flags: '--detection <file>', description: 'JSON or YAML file with the detection block of a request' },
+  { flags: '--policy <file>', description: 'JSON or YAML file with the policy of a request' },
   {
     flags: '--artifact <name>',
     description: 'what to make; may be given several times (default: protected)',
@@ -51,11 +52,11 @@ export const MAKE_OPTIONS: readonly CommandOption[] = [
 
 const SHARED = [ACCOUNT_OPTION, JSON_OPTION, ...STATE_OPTIONS];
 
-/** The request that the flags stand for. Ends with code 2 when a file is no JSON. */
+/** The request that the flags stand for. Ends with code 2 when a file is neither JSON nor YAML. */
 export async function jobBodyOf(flags: MakeFlags, inputs: JobCreate['inputs']): Promise<JobCreate> {
   const { JobCreate: schema } = await import('../contract/jobs.ts');
   const part = async (file: string | undefined) =>
-    file === undefined ? undefined : members(await readJson(file), file);
+    file === undefined ? undefined : members(await readSettings(file), file);
   const [detection, policy] = [await part(flags.detection), await part(flags.policy)];
   return await checked(schema, {
     kind: 'document',

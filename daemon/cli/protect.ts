@@ -4,7 +4,8 @@ import { EXIT, Exit, command } from './command.ts';
 import type { ExitCode } from './command.ts';
 import { confirmLoss } from './confirm.ts';
 import { FILE_OPTIONS, FILES, fileWorkFor, passwordOf, type MapFlags } from './file-flags.ts';
-import { readJson, readText, writePrivate } from './files.ts';
+import { readText, writePrivate } from './files.ts';
+import { readSettings } from './settings-file.ts';
 import { OUTPUT_OPTIONS, outputsFor, type OutputFlags } from './outputs.ts';
 import { SEAL_OPTIONS, sealedFor, type SealFlags } from './seal-flags.ts';
 import { openDepsFor, printJson } from './session.ts';
@@ -21,7 +22,7 @@ export const protectCommand = command<ProtectFlags>({
   options: [
     ...OUTPUT_OPTIONS,
     { flags: '--preset <name>', description: 'pseudonymize (default), mask, label, strict, private-only or phi' },
-    { flags: '--policy <file>', description: 'JSON file with the policy of a request' },
+    { flags: '--policy <file>', description: 'JSON or YAML file with the policy of a request' },
     {
       flags: '--consistency <scope>',
       description: 'where a value has one replacement: batch (default), input, session or account',
@@ -82,7 +83,7 @@ async function protectAsApi(flags: ProtectFlags, paths: readonly string[]): Prom
     import('../contract/detect-protect.ts'),
     import('../operations/protect.ts'),
   ]);
-  const policy = flags.policy === undefined ? {} : members(await readJson(flags.policy), flags.policy);
+  const policy = flags.policy === undefined ? {} : members(await readSettings(flags.policy), flags.policy);
   put(policy, 'preset', flags.preset, '--preset');
   const mapping = flags.consistency === undefined ? {} : { mapping: { consistency: flags.consistency } };
   const body = await checked(ProtectRequest, { ...(await bodyOf(text, flags)), policy, ...mapping });

@@ -2,7 +2,7 @@
 import type { Call, Caller } from '../operations/context.ts';
 import type { CommandOption } from './command.ts';
 import { EXIT, Exit } from './command.ts';
-import { readJson } from './files.ts';
+import { readSettings } from './settings-file.ts';
 import { JSON_OPTION, STATE_OPTIONS } from './session.ts';
 import type { StateFlags } from './session.ts';
 
@@ -30,7 +30,7 @@ export const TEXT_OPTIONS: readonly CommandOption[] = [
   { flags: '--language <tag>', description: 'language of the text; auto by default' },
   { flags: '--types <list>', description: 'only these types, separated by commas' },
   { flags: '--exclude <list>', description: 'not these types, separated by commas' },
-  { flags: '--detection <file>', description: 'JSON file with the detection block of a request' },
+  { flags: '--detection <file>', description: 'JSON or YAML file with the detection block of a request' },
   { flags: '--tier <tier>', description: 'standard (default), realtime or batch' },
   { flags: '--on-degraded <what>', description: 'fail (default) or allow' },
   { flags: '--include <list>', description: 'parts of the answer, separated by commas (for --json)' },
@@ -45,7 +45,7 @@ type Members = Record<string, unknown>;
 
 /** The request body that the flags describe. Ends with code 2 when a flag contradicts a file. */
 export async function bodyOf(text: string, flags: TextFlags): Promise<Members> {
-  const detection = flags.detection === undefined ? {} : members(await readJson(flags.detection), flags.detection);
+  const detection = flags.detection === undefined ? {} : members(await readSettings(flags.detection), flags.detection);
   put(detection, 'language', flags.language, '--language');
   const types = members(detection['types'] ?? {}, '/types');
   put(types, 'include', list(flags.types), '--types');

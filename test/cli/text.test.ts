@@ -88,9 +88,34 @@ test('what is wrong is said with its place and without its value', () => {
   expect(line(['detect', '--detection', file])).toBe(`2 piid: ${file} is not JSON`);
   writeFileSync(file, '["CANARY"]');
   expect(line(['detect', '--detection', file])).toBe(`2 piid: ${file} must hold a JSON object`);
+  const yaml = join(home, 'd.yaml');
+  for (const [content, said] of [
+    ['types:\n  include: [EMAIL\nexclude: "CANARY', /^2 piid: \S*d\.yaml:\d+:\d+ is not YAML$/u],
+    ['a: CANARY\na: CANARY\n', /^2 piid: \S*d\.yaml:2:1 is not YAML$/u],
+    ['a: &x [CANARY]\nb: *x\n', /^2 piid: \S*d\.yaml has an alias, or is nested too deeply$/u],
+    ['['.repeat(100_000), /^2 piid: \S*d\.yaml/u],
+    ['a: !CANARY b\n', /^2 piid: \S*d\.yaml:1:4 is not YAML$/u],
+    ['- CANARY\n', /^2 piid: \S*d\.yaml must hold a JSON object$/u],
+    ['modle: CANARY\n', /^2 piid: \/detection\/modle unknown field$/u],
+  ] as const) {
+    writeFileSync(yaml, content);
+    expect(line(['detect', '--detection', yaml])).toMatch(said);
+  }
   writeFileSync(file, '{"modle": "CANARY"}');
   expect(line(['detect', '--detection', file])).toBe('2 piid: /detection/modle unknown field');
   expect(line(['detect', '--types', 'NO_SUCH_TYPE'])).toMatch(/^2 piid: \/detection\/types\/include\/0 /u);
   expect(line(['protect', '--preset', 'CANARY'])).toMatch(/^2 piid: \/policy\/preset must be one of /u);
   expect(line(['detect', '--json'], 'x'.repeat(200_001))).toMatch(/^1 piid: /u);
+});
+
+test('a policy in YAML does what the same policy in JSON does', () => {
+  const { home, run } = cli();
+  const [yaml, json] = [join(home, 'p.yaml'), join(home, 'p.json')];
+  writeFileSync(yaml, '# Keep the end of what is found\ndefault:\n  action: mask\n  mask: {keep_last: 4}\n');
+  writeFileSync(json, '{"default": {"action": "mask", "mask": {"keep_last": 4}}}');
+  const [first, second] = [yaml, json].map((file) =>
+    run(['protect', '--patterns-only', '--policy', file], { input: LETTER }),
+  );
+  expect([first?.code, first?.stdout]).toEqual([0, second?.stdout]);
+  expect(first?.stdout).not.toBe(LETTER);
 });
