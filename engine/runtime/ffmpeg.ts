@@ -42,7 +42,7 @@ export function findFfmpeg(): Ffmpeg | { reason: string } {
   const version = /^ffmpeg version (\S{1,32})/.exec(answer('-version'))?.[1];
   const encoders = [...answer('-encoders').matchAll(/^ [AV][.A-Z]{5} (\w+)/gm)].map(([, name]) => name as string);
   if (version === undefined || encoders.length === 0) return { reason: 'ffmpeg does not start' };
-  const [, major, minor] = /(\d+)\.(\d+)/.exec(version) ?? [];
+  const [, major, minor] = /^\D{0,2}(\d{1,4})\.(\d{1,4})/.exec(version) ?? [];
   if (Number(major) < 5 || (Number(major) === 5 && Number(minor) < 1)) return { reason: 'ffmpeg is older than 5.1' };
   return { ffmpeg, ffprobe, version, encoders: new Set(encoders) };
 }

@@ -65,7 +65,8 @@ const REQUESTS: Record<OperationId, (seen: Seen) => Request[]> = {
   getJob: ofJob,
   deleteJob: ofJob,
   cancelJob: ofJob,
-  reviewJob: ({ job }) => [{ params: { job_id: job! }, body: { inputs: [{ input_id: '1' }] } }],
+  // The tour's job is of texts, which nobody reviews.
+  reviewJob: ({ job }) => [{ params: { job_id: job! }, body: { inputs: [{ input_id: '1' }] }, status: 422 }],
   getArtifact: ofJob,
   getCapabilities: () => [{}],
   getTypes: () => [{}],

@@ -38,13 +38,18 @@ export function refusal(dir: string, options: Partial<StateOptions> = {}): Volum
   throw new Error('the volume opened');
 }
 
-/** Every byte of every file under a directory. */
+/** Every byte of every file under a directory. A running daemon removes files meanwhile; those are left out. */
 export function rawBytes(dir: string): Buffer {
   return Buffer.concat(
-    readdirSync(dir, { recursive: true, encoding: 'utf8' })
-      .map((name) => join(dir, name))
-      .filter((path) => statSync(path).isFile())
-      .map((path) => readFileSync(path)),
+    readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => {
+      try {
+        const path = join(dir, name);
+        return statSync(path).isFile() ? readFileSync(path) : Buffer.alloc(0);
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
+        throw error;
+      }
+    }),
   );
 }
 

@@ -70,6 +70,7 @@ const CANDIDATES = [
   'pii-restore/1',
   'pii-word/1',
   'x1',
+  '/a',
 ];
 
 function text(schema: TSchema): string {
