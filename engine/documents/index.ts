@@ -11,6 +11,7 @@ import { ODP, ODS, ODT } from './odf.ts';
 import { PDF } from './pdf.ts';
 import { PLAIN_TEXT } from './plain-text.ts';
 import { PPTX } from './pptx.ts';
+import { RTF } from './rtf.ts';
 import { SUBTITLES } from './subtitles.ts';
 import { XLSX } from './xlsx.ts';
 import { YAML } from './yaml.ts';
@@ -25,6 +26,7 @@ export const FORMATS: readonly DocumentFormat[] = [
   ODP,
   EPUB,
   ZIP,
+  RTF,
   ICS,
   VCF,
   MBOX,

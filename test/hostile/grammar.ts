@@ -199,7 +199,8 @@ function requestsOf(
 const encoded = (value: string) => encodeURIComponent(value.toWellFormed());
 
 /** The document describes no answer of other vendors' interfaces, which have fuzz tests of their own. */
-const isOurs = (operation: Operation): boolean => Object.keys(operation.responses).some((status) => status !== 'default');
+const isOurs = (operation: Operation): boolean =>
+  Object.keys(operation.responses).some((status) => status !== 'default');
 
 /** Requests of every operation of ours, as valid as the document can say, half of them spoiled afterwards. */
 export const requests: fc.Arbitrary<FuzzRequest> = fc.oneof(
