@@ -11,6 +11,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeFolder } from './folder.ts';
 import { layoutOf } from './layout.ts';
 import { acquireDaemonLock } from './lock.ts';
 import { openState, type StateOptions } from './state.ts';
@@ -33,7 +34,7 @@ export function restoreFrom(request: RestoreRequest): { outcome: 'restored'; boo
   const layout = layoutOf(resolve(dir));
   const file = resolve(request.file);
   if (!existsSync(file)) throw new VolumeError('missing', `there is no backup in ${file}`);
-  mkdirSync(layout.dir, { recursive: true, mode: 0o700 });
+  makeFolder(layout.dir, 0o700);
   using _lock = acquireDaemonLock(layout);
   const trial = join(layout.dir, '.restore');
   rmSync(trial, { recursive: true, force: true });

@@ -5,7 +5,6 @@ import {
   fsyncSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -15,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { makeFolder } from './folder.ts';
 import { VolumeError, asVolumeError } from './volume-error.ts';
 
 export interface StateKeyRequest {
@@ -146,7 +146,7 @@ function syncDirectory(dir: string): void {
 function makeKey(path: string): Uint8Array {
   const unborn = `${path}.${randomBytes(8).toString('hex')}.new`;
   blameKey(path, () => {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path), 0o700);
     try {
       writeFileSync(unborn, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true });
       linkSync(unborn, path);

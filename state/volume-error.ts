@@ -64,6 +64,9 @@ export function volumeErrorOf(error: unknown, where: string): VolumeError | unde
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
     return say('damaged', `the volume in ${where} is damaged: its pages do not match their checksums`);
   }
+  // `/proc` answers this to every new directory.
+  if (code === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'mkdir')
+    return say('no_access', `no directory can be made for the volume in ${where}`);
   if (code === 'ENOTDIR') return say('not_a_volume', `${where} is not a directory`);
   if (code.startsWith('SQLITE_IOERR') || code === 'EIO')
     return say('damaged', `the disk fails under the volume in ${where}`);

@@ -21,6 +21,7 @@ import {
 import type { Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { IGNORABLE_NAMES, layoutOf } from './layout.ts';
+import { makeFolder } from './folder.ts';
 import type { Layout } from './layout.ts';
 import { acquireDaemonLock } from './lock.ts';
 import { SCHEMA_VERSION, migrate, schemaVersionOf } from './migrate.ts';
@@ -82,7 +83,7 @@ function namesIn(dir: string): string[] | undefined {
 export function createVolume(layout: Layout, key: Uint8Array, fill: (db: Database.Database) => void): void {
   asVolumeError(layout.dir, () => {
     accessSync(firstExisting(layout.dir), constants.W_OK);
-    mkdirSync(layout.dir, { recursive: true, mode: 0o700 });
+    makeFolder(layout.dir, 0o700);
     const strangers = (namesIn(layout.dir) ?? []).filter(
       (name) => !IGNORABLE_NAMES.has(name) && !name.startsWith(UNBORN),
     );

@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { MANIFEST_ASSET, PAYLOAD_ASSET, START_MODULE, folderOf, type Manifest, type ManifestFile } from './manifest.ts';
 import { allowsPrograms, placesFor } from './place.ts';
-import { CacheError, makeFolder, modes, unpack, type Unpacked } from './unpack.ts';
+import { makeFolder } from '../../state/folder.ts';
+import { CacheError, modes, unpack, type Unpacked } from './unpack.ts';
 import { BOOTED } from './booted.ts';
 
 /** The contract's exit code for a start that failed. */

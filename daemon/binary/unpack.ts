@@ -18,6 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../state/folder.ts';
 import { FOLDER, folderOf, type Manifest, type ManifestFile } from './manifest.ts';
 
 /** Returns the bytes of one file of the payload; owned by the caller. Throws when they cannot be unpacked. */
@@ -92,21 +93,6 @@ export function foreignBeside(root: string): string[] {
     .filter((entry) => !(entry.isDirectory() && (FOLDER.test(entry.name) || TEMPORARY.test(entry.name))))
     .map(({ name }) => name)
     .toSorted();
-}
-
-/**
- * Makes a directory and those above it. Node's own recursion is not used, because it never ends on a file system that
- * answers ENOENT to every `mkdir`, as `/proc` does.
- */
-export function makeFolder(dir: string, mode: number): void {
-  try {
-    mkdirSync(dir, { mode });
-  } catch (error) {
-    if (isCode(error, 'ENOENT') && dirname(dir) !== dir) {
-      makeFolder(dirname(dir), mode);
-      mkdirSync(dir, { mode });
-    } else if (!isCode(error, 'EEXIST') || !statSync(dir).isDirectory()) throw error;
-  }
 }
 
 /**

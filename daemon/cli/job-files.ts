@@ -1,10 +1,11 @@
 /** Files that a job of the command line reads and writes. */
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import type { Input } from '../contract/inputs.ts';
 import type { LocalMapping } from '../config.ts';
+import { makeFolder } from '../../state/folder.ts';
 import { EXIT, Exit } from './command.ts';
 
 export interface GivenFile {
@@ -54,7 +55,7 @@ export async function writeWhole(
   name: string,
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<void> {
-  await mkdir(dir, { recursive: true });
+  makeFolder(dir, 0o777);
   const temporary = join(dir, `.${randomBytes(6).toString('hex')}.new`);
   const file = await open(temporary, 'wx', 0o600);
   try {

@@ -1,6 +1,7 @@
 /** What a watch has done, a line a file in `OUT/.piid-watch.jsonl`, so that a restart does not do it again. */
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../../state/folder.ts';
 
 export interface Done {
   /** Relative to IN. */
@@ -29,7 +30,7 @@ export class WatchRecord {
   }
 
   add(done: Done): void {
-    mkdirSync(dirname(this.#file), { recursive: true });
+    makeFolder(dirname(this.#file), 0o777);
     appendFileSync(this.#file, `${JSON.stringify(done)}\n`, { mode: 0o600 });
     this.#signatures.set(done.path, done.signature);
   }

@@ -1,6 +1,7 @@
 /** `piid watch IN OUT`: whatever is dropped into a folder appears protected in another, under the same path. */
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, watch as watchFolder } from 'node:fs';
+import { readdirSync, renameSync, rmSync, statSync, watch as watchFolder } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { makeFolder } from '../../state/folder.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../operations/context.ts';
 import { EXIT, Exit, command } from './command.ts';
@@ -146,7 +147,7 @@ async function protectOne({ deps, flags, from, to, record }: Watch, { path, sign
   record.add({ path, signature, status: complaint === undefined ? 'ok' : 'failed', at: new Date().toISOString() });
   if (complaint !== undefined || flags.moveDone === undefined) return;
   const done = join(resolve(flags.moveDone), path);
-  mkdirSync(dirname(done), { recursive: true });
+  makeFolder(dirname(done), 0o777);
   renameSync(join(from, path), done);
 }
 

@@ -3,8 +3,9 @@
  * put back is seen. Two slots written in turn, each with its own checksum: one is whole whenever the power goes.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, fdatasync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fdatasync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../folder.ts';
 
 export interface Mark {
   installation_id: string;
@@ -37,7 +38,7 @@ export function openMark(path: string, installationId: string, readOnly: boolean
   try {
     if (readOnly) fd = openSync(path, 'r');
     else {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      makeFolder(dirname(path), 0o700);
       fd = openSync(path, 'a+', 0o600);
       closeSync(fd);
       // The file is not opened for appending, because each slot is written at its own offset.

@@ -10,6 +10,9 @@ const MAIN = join(import.meta.dirname, '..', '..', 'daemon', 'main.ts');
 /** As `scripts/piid` does; a start costs half as much with it. */
 const CACHE = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'piid');
 
+/** More than any command of a test takes on a busy machine. */
+const ENDS_WITHIN_MS = 240_000;
+
 export interface Ended {
   code: number | null;
   stdout: string;
@@ -51,6 +54,9 @@ export function cli(): Cli {
         input,
         encoding: 'utf8',
         maxBuffer: 2 ** 27,
+        // A command that never ends fails its test instead of holding up all others.
+        timeout: ENDS_WITHIN_MS,
+        killSignal: 'SIGKILL',
       });
       return { code: status, stdout, stderr };
     },
