@@ -97,13 +97,17 @@ export const serve = command<Flags>({
     const stop = untilSignalled(log);
     await using deps = await openDeps(config, secrets, { as: 'daemon', log });
     for (const problem of deps.problems) process.stderr.write(`piid: ${problem}\n`);
-    await introduceAdmin(deps.state, config);
     const app: Server = buildApp(deps, { tls: tlsOf(config) });
     process.on('uncaughtException', (error) => {
       log.error('crashed', errorFields(error));
       process.exit(EXIT.failed);
     });
     const address = await listen(app, config);
+    // Only now, because a start that finds the port taken must not spend the one showing of the key.
+    await introduceAdmin(deps.state, config).catch(async (error: unknown) => {
+      await app.close();
+      throw error;
+    });
     process.stdout.write(`piid ${VERSION} serves ${address} (state in ${config.stateDir})\n`);
     log.info('started', { version: VERSION, host: config.host, port: Number(new URL(address).port), pid: process.pid });
     using notifier = notifierOf(config, log);
@@ -178,7 +182,7 @@ async function drain(app: Server, log: Log): Promise<ExitCode> {
   throw new Exit(EXIT.failed, `requests were cut off after ${DRAIN_MS / 1000} seconds`);
 }
 
-/** Makes the admin key of a new installation. Shown before the port is open, so whoever sees the port has the key. */
+/** Makes the admin key of a new installation and shows it before the line that names the address. */
 async function introduceAdmin(state: State, { adminKeyFile }: Config): Promise<void> {
   const { createAdminKey, hadAdminKey } = await import('../operations/keys.ts');
   if (hadAdminKey(state)) return;

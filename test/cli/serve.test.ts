@@ -131,14 +131,26 @@ test('a second signal ends at once', async () => {
   expect((await daemon.stop('SIGTERM')).code).toBe(143);
 });
 
-test('a taken port ends with 1 and says which', async () => {
-  const { run } = cli();
+test('a taken port ends with 1, says which, and leaves the admin key for the start that serves', async () => {
+  const { run, serve } = cli();
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;
   const ended = run(['serve', '--port', String(port)]);
   taken.close();
-  expect([ended.code, ended.stderr]).toEqual([1, `piid: port ${port} of 127.0.0.1 is in use\n`]);
+  expect(ended).toEqual({ code: 1, stdout: '', stderr: `piid: port ${port} of 127.0.0.1 is in use\n` });
+  const daemon = await serve();
+  expect(await status(daemon.url, daemon.adminKey!)).toBe(200);
+});
+
+test('a state directory below /proc is refused', () => {
+  const { home, run } = cli();
+  const ended = run(['protect', '--state', '/proc/piid', '--state-key-file', join(home, 'key')], { input: 'x' });
+  expect(ended).toEqual({
+    code: 3,
+    stdout: '',
+    stderr: 'piid: no directory can be made for the volume in /proc/piid\n',
+  });
 });
 
 test('TLS is served with the given certificate', async () => {
