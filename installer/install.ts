@@ -226,5 +226,6 @@ export function farewell({ root, start }: Pick<InstallRequest, 'root' | 'start'>
   const serves = systemdRuns()
     ? `The service listens on http://127.0.0.1:${port} and starts with the machine.`
     : `No systemd here: let your own supervisor run: piid admin serve (http://127.0.0.1:${port})`;
-  return [serves, `The first admin key is in ${layout.adminKey}.`, key];
+  const commands = 'Commands on this installation begin with piid admin, such as: piid admin keys list';
+  return [serves, `The first admin key is in ${layout.adminKey}.`, commands, key];
 }

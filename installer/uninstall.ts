@@ -1,5 +1,7 @@
 /** `piid uninstall`: removes the programs and the unit. Volume, keys and settings stay unless `--purge` is given. */
 import { existsSync, rmSync } from 'node:fs';
+import { daemonOf } from '../state/state.ts';
+import { InstallError } from './failure.ts';
 import { changing } from './install.ts';
 import { layoutOf } from './layout.ts';
 import { disableUnit, serviceOf } from './service.ts';
@@ -19,8 +21,9 @@ export async function uninstall({ root, purge }: UninstallRequest, say: Say): Pr
     if (root === '/') {
       const service = serviceOf(layout);
       if (service.running()) await service.stop();
+      refuseRunning(layout.state);
       disableUnit();
-    }
+    } else refuseRunning(layout.state);
     const gone = [layout.enabled, layout.unit, layout.command, layout.programs, layout.record];
     // The key is removed last, because without it nothing that is left can be read.
     const all = [layout.backups, layout.state, layout.mark, layout.settings];
@@ -29,6 +32,14 @@ export async function uninstall({ root, purge }: UninstallRequest, say: Say): Pr
     if (purge) removeUser(root);
     else for (const path of all) if (existsSync(path)) say(`kept ${path}`);
   });
+}
+
+/** What is removed cannot be put back, so nothing is removed under a daemon that systemd does not run. */
+function refuseRunning(state: string): void {
+  const daemon = existsSync(state) ? daemonOf(state) : undefined;
+  if (daemon === undefined) return;
+  const who = daemon.pid === undefined ? 'a daemon' : `the daemon with pid ${daemon.pid}`;
+  throw new InstallError(`${who} runs on the volume in ${state}`, 'stop it first; nothing was removed');
 }
 
 function remove(path: string, say: Say): void {
