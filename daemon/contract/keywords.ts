@@ -96,6 +96,23 @@ export const KEYWORDS: readonly Keyword[] = [
     }),
   },
   {
+    // Parameters of the named action only: those of another one would be ignored, which nobody means.
+    name: 'parametersOf',
+    type: 'object',
+    find(given, value) {
+      // Without an action that is a string, its absence or form is what gets reported.
+      if (typeof value.action !== 'string') return [];
+      return (given as string[])
+        .filter((name) => name !== value.action && has(value, name))
+        .map((name) => ({ at: name, reason: `only allowed with the action ${name}` }));
+    },
+    standard: (given) => ({
+      dependentSchemas: Object.fromEntries(
+        (given as string[]).map((name) => [name, { properties: { action: { const: name } } }]),
+      ),
+    }),
+  },
+  {
     // A pattern over eight million characters could exhaust the stack; this only searches for a wrong character.
     name: 'base64',
     type: 'string',

@@ -14,15 +14,18 @@ const PARAMETERS = Object.fromEntries(
   ACTIONS.flatMap(({ name, parameters }) => (parameters === undefined ? [] : [[name, Type.Optional(parameters)]])),
 ) as unknown as ParameterFields;
 
+/** The actions that take a parameter object, which stands under the action's name. */
+const WITH_PARAMETERS: readonly string[] = Object.keys(PARAMETERS);
+
 export const ACTION_NAMES: readonly ActionName[] = ACTIONS.map(({ name }) => name);
 
 const ActionFields = { action: oneOf(ACTION_NAMES), ...PARAMETERS };
 
 /** One action with its parameters. Parameters that the named action needs are checked by the plan (422). */
-export const Action = closed(ActionFields, { $id: 'Action' });
+export const Action = closed(ActionFields, { $id: 'Action', parametersOf: WITH_PARAMETERS });
 export type Action = Static<typeof Action>;
 
-/** The parameters of the action that is named; parameters of other actions are not used. */
+/** The parameters of the action that is named; parameters of another action are refused. */
 export function parametersOf(action: Action): unknown {
   return (action as Readonly<Record<string, unknown>>)[action.action];
 }
@@ -32,7 +35,7 @@ export const Rule = closed(
     types: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { minItems: 1 }),
     ...ActionFields,
   },
-  { $id: 'Rule' },
+  { $id: 'Rule', parametersOf: WITH_PARAMETERS },
 );
 export type Rule = Static<typeof Rule>;
 
@@ -87,6 +90,7 @@ export const FieldRule = Type.Object(
     $id: 'FieldRule',
     additionalProperties: false,
     fieldRule: true,
+    parametersOf: WITH_PARAMETERS,
     description:
       'For tables: an action for whole cells, found or not, or `drop_row_when`. The first rule for a column whose `when` holds ' +
       'counts; null and empty cells stay. A cell of which nothing is known has the type FIELD_VALUE. A column that no table ' +

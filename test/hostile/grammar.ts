@@ -24,6 +24,7 @@ interface Schema {
   patternProperties?: Record<string, Schema>;
   required?: string[];
   oneOf?: Schema[];
+  dependentSchemas?: Record<string, { properties: { action: { const: string } } }>;
   anyOf?: Schema[];
   not?: Schema;
 }
@@ -129,9 +130,9 @@ function arrayOf({ items = {}, minItems = 0, maxItems = 1000, uniqueItems }: Sch
   return fc.uniqueArray(valueOf(items), { ...bounds, comparator: 'SameValueZero' });
 }
 
-/** One of the members that exclude each other, all required ones, a quarter of the others. */
+/** One of the members that exclude each other, all required ones, a quarter of the others; no parameters of another action. */
 function objectOf(schema: Schema): fc.Arbitrary<unknown> {
-  const { properties = {}, patternProperties, oneOf = [{}] } = schema;
+  const { properties = {}, patternProperties, oneOf = [{}], dependentSchemas = {} } = schema;
   if (patternProperties !== undefined) {
     const [[pattern, member] = ['^x$', {}]] = Object.entries(patternProperties);
     return fc.dictionary(fc.stringMatching(new RegExp(pattern, 'u')), valueOf(member), { maxKeys: 2 });
@@ -150,7 +151,16 @@ function objectOf(schema: Schema): fc.Arbitrary<unknown> {
       ),
     );
   });
-  return fc.oneof(...branches);
+  return fc.oneof(...branches).map((members) =>
+    Object.fromEntries(
+      Object.entries(members).filter(([name]) => {
+        const action = Object.hasOwn(dependentSchemas, name)
+          ? dependentSchemas[name]!.properties.action.const
+          : undefined;
+        return action === undefined || members['action'] === undefined || members['action'] === action;
+      }),
+    ),
+  );
 }
 
 const METHODS = ['get', 'post', 'patch', 'delete'] as const;

@@ -2,6 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { KEYWORDS } from '../../../daemon/contract/keywords.ts';
 import { openapiDocument } from '../../../daemon/contract/openapi.ts';
 import { dialectRows } from '../../../daemon/dialects/index.ts';
 import { DIALECT_NAMES } from '../../../daemon/dialects/names.ts';
@@ -74,7 +75,7 @@ describe('the OpenAPI document', () => {
     expect.hasAssertions();
     for (const [pointer, node] of nodes(document.components.schemas)) {
       if (pointer.includes('/examples/')) continue;
-      for (const keyword of ['exactlyOne', 'templateAlone', 'fieldRule', 'onlyWith', 'base64', 'maxBase64', '$id'])
+      for (const keyword of [...KEYWORDS.map(({ name }) => name), '$id'])
         expect(Object.keys(node)).not.toContain(keyword);
       if (node.type === 'object' && Object.keys((node.properties as Json | undefined) ?? {}).length > 0)
         expect([pointer, node.additionalProperties]).toEqual([pointer, false]);

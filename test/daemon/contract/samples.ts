@@ -45,8 +45,10 @@ function minimalObject(schema: TSchema): Members {
 /** A minimal object that also has `name`, and nothing that excludes it. */
 function objectWith(schema: TSchema, name: string, value: unknown): Members {
   const base = minimalObject(schema);
+  if ((schema.parametersOf ?? []).includes(name)) return { ...base, action: name, [name]: value };
   if ((schema.exactlyOne ?? []).includes(name)) for (const other of schema.exactlyOne) delete base[other];
   if (name === 'drop_row_when') return { drop_row_when: value };
+  if (schema.fieldRule === true && (name === 'paths' || name === 'keys')) delete base.columns;
   const other = schema.onlyWith?.[name] as string | undefined;
   if (other !== undefined) return { ...objectWith(schema, other, minimal(schema.properties[other])), [name]: value };
   return { ...base, [name]: value };

@@ -27,6 +27,10 @@ it.each<[policy: object, status: number, pointer: string]>([
   [{ default: { action: 'time_part' } }, 422, '/policy/default/time_part'],
   [{ default: { action: 'dictionary', dictionary: { ref: 'stored:none' } } }, 422, '/policy/default/dictionary/ref'],
   [{ default: { action: 'generalize', generalize: { level: 4 } } }, 422, '/policy/default/generalize/level'],
+  // Parameters of another action would be ignored, which nobody means.
+  [{ default: { action: 'keep', mask: { char: '#' } } }, 422, '/policy/default/mask'],
+  [{ rules: [{ types: ['DATE'], action: 'mask', partial: {} }] }, 422, '/policy/rules/0/partial'],
+  [{ fields: [{ columns: ['a'], action: 'remove', replace: { value: 'x' } }] }, 422, '/policy/fields/0/replace'],
   // What is wrong comes before what is not built.
   [{ default: { action: 'crypto' }, rules: [{ types: ['DATE'], action: 'bucket' }] }, 422, '/policy/rules/0/bucket'],
 ])('%j is %i', async (policy, status, pointer) => {

@@ -74,13 +74,13 @@ it.each<[path: string, body: object, status: number, pointer: string]>([
   ],
   [
     '/v2/protect',
-    { policy: { default: { action: 'keep', hash: { key: { ref: 'kms:key' } } } } },
+    { policy: { default: { action: 'hash', hash: { key: { ref: 'kms:key' } } } } },
     501,
     '/policy/default/hash/key/ref',
   ],
   [
     '/v2/protect',
-    { policy: { rules: [{ types: ['PERSON'], action: 'keep', dictionary: { ref: 'stored:none' } }] } },
+    { policy: { rules: [{ types: ['PERSON'], action: 'dictionary', dictionary: { ref: 'stored:none' } }] } },
     422,
     '/policy/rules/0/dictionary/ref',
   ],
