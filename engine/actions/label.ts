@@ -24,7 +24,7 @@ export const label = action({
     let format = parameters?.format ?? DEFAULT_LABEL;
     // Without a number the separator before it goes too: `[PERSON]`.
     if (numbering === 'none') format = format.replace(/(?<![\s_.:#-])[\s_.:#-]*\{n\}/g, '');
-    else if (!format.includes('{n}')) format += '{n}';
+    else if (!format.includes('{n}')) format = numbered(format);
     const named = format
       .replaceAll('{TYPE}', type)
       .replaceAll('{type}', type.toLowerCase())
@@ -35,3 +35,12 @@ export const label = action({
     };
   },
 });
+
+/** Puts the number that a format lacks behind its last name of a type, so that `<{TYPE}>` gives `<PERSON_1>`, or at the end. */
+function numbered(format: string): string {
+  const names = ['{TYPE}', '{type}', '{SUBTYPE}'].map((name) => ({ name, at: format.lastIndexOf(name) }));
+  const last = names.reduce((a, b) => (b.at > a.at ? b : a));
+  if (last.at < 0) return `${format}{n}`;
+  const end = last.at + last.name.length;
+  return `${format.slice(0, end)}_{n}${format.slice(end)}`;
+}

@@ -75,6 +75,14 @@ describe('label', () => {
       await output('Tom', { action: 'label', label: { format: '<{TYPE} #{n}>', numbering: 'none' } }, ['Tom']),
     ).toBe('<PERSON>');
   });
+  it.each([
+    ['<{TYPE}>', '<PERSON_1>'],
+    ['{TYPE} or {type}!', 'PERSON or person_1!'],
+    ['{SUBTYPE}', 'PERSON_1'],
+    ['who', 'who1'],
+  ])('a format without a number, %s, gets one behind the name: %s', async (format, expected) => {
+    expect(await output('Tom', { action: 'label', label: { format } }, ['Tom'])).toBe(expected);
+  });
   it('passes over numbers that the text already uses', async () => {
     expect(await output('[PERSON_1] met Tom', { action: 'label' }, ['Tom'])).toBe('[PERSON_1] met [PERSON_2]');
   });
