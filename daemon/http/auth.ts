@@ -16,6 +16,14 @@ export function authenticate(apiKeys: State['apiKeys'], header: string | undefin
   return presented === undefined ? undefined : callerOfSecret(apiKeys, presented);
 }
 
+/** What a refused caller should send, when the header is missing or has another form; undefined when only the key is wrong. */
+export function missingBearer(header: string | undefined): string | undefined {
+  if (header === undefined) return 'The API key is missing; send the header Authorization: Bearer <key>.';
+  if (!/^Bearer +[^ ]/i.test(header))
+    return 'The Authorization header must be the word Bearer, a space and the API key.';
+  return undefined;
+}
+
 /** Returns the caller that a key in the clear names, or undefined. */
 export function callerOfSecret(apiKeys: State['apiKeys'], presented: string): Caller | undefined {
   const answer = apiKeys.authenticate(presented);

@@ -134,10 +134,10 @@ export class Exchanges implements AsyncDisposable {
     if (waitS > 0) throw new ServiceError('rate_limited', { retryAfterS: waitS });
   }
 
-  /** Throws 401, each time later for the same address, or 429 when too many such answers wait. */
-  async refuseKey(request: FastifyRequest): Promise<never> {
+  /** `message` says what is wrong with the header. Throws 401, each time later for the same address, or 429 when too many such answers wait. */
+  async refuseKey(request: FastifyRequest, message?: string): Promise<never> {
     const answered = await this.#wrongKeys.slowDown(request.raw.socket?.remoteAddress, this.#nowMs(), this.#sleep);
-    if (answered) throw new ServiceError('unauthorized');
+    if (answered) throw new ServiceError('unauthorized', { message });
     throw new ServiceError('rate_limited', { message: 'Too many wrong keys.', retryAfterS: 1 });
   }
 

@@ -27,7 +27,8 @@ const PATTERNS = (ENDPOINTS as readonly Endpoint[]).map(({ method, path }) => ({
 export function refusePath(url: string): never {
   const path = url.split('?', 1)[0] ?? '';
   const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-  if (methods.length === 0) throw new ServiceError('not_found');
+  if (methods.length === 0)
+    throw new ServiceError('not_found', { message: 'There is nothing at this path; /docs lists what there is.' });
   throw new MethodNotAllowed([
     ...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))),
   ]);

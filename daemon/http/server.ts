@@ -12,7 +12,7 @@ import { isLong, jsonPieces, writeJson } from '../contract/json-text.ts';
 import { errorFields, type Log } from '../log.ts';
 import { AnswerWithHeaders, StreamedAnswer } from '../operations/answer.ts';
 import type { Deps } from '../operations/context.ts';
-import { requireOwnHost } from './auth.ts';
+import { missingBearer, requireOwnHost } from './auth.ts';
 import { ENDPOINTS, type OperationId } from './endpoints.ts';
 import { Exchanges, LISTED, type ExchangeOptions, type Handlers } from './exchange.ts';
 import { answerUnknownPath, routeDialects } from './dialects.ts';
@@ -94,7 +94,8 @@ export function buildServer(deps: Deps, handlers: Handlers, options: ServerOptio
       config: { operation: endpoint.operationId },
       onRequest: (request, _reply, done) => {
         // fastify waits for a promise, or for `done`.
-        if (endpoint.auth === 'key' && !exchanges.admit(endpoint, request)) return exchanges.refuseKey(request);
+        if (endpoint.auth === 'key' && !exchanges.admit(endpoint, request))
+          return exchanges.refuseKey(request, missingBearer(request.headers.authorization));
         return done();
       },
       handler: async (request, reply) => {

@@ -92,6 +92,22 @@ describe('keys', () => {
     ]);
   });
 
+  it.each([
+    ['no header', {}, 'The API key is missing; send the header Authorization: Bearer <key>.'],
+    [
+      'a bare key',
+      { authorization: `piid_live_${'a'.repeat(43)}` },
+      'The Authorization header must be the word Bearer, a space and the API key.',
+    ],
+    [
+      'a wrong key',
+      { authorization: `Bearer piid_live_${'a'.repeat(43)}` },
+      'The API key is missing, wrong, revoked or expired.',
+    ],
+  ])('401 says what to send: %s', async (_name, headers, message) => {
+    expect(errorOf(await app.inject({ url: '/v2/types', headers })).message).toBe(message);
+  });
+
   it('slows wrong keys by address, and never a right one', async () => {
     const slept: number[] = [];
     await using slow = testServer(ECHO, {}, { nowMs: () => 0, sleep: async (ms) => void slept.push(ms) });
@@ -173,6 +189,13 @@ describe('routing', () => {
       'not_found',
       'no-store',
     ]);
+  });
+
+  it('404 of a path that is not there names /docs, and 404 of a resource does not', async () => {
+    expect(errorOf(await send({ url: '/v2/dectect' })).message).toBe(
+      'There is nothing at this path; /docs lists what there is.',
+    );
+    expect(errorOf(await send({ url: '/v2/sessions/a%20b' })).message).toBe('There is no such resource.');
   });
 
   it('HEAD works where GET does', async () => {
