@@ -6,6 +6,7 @@ import type { Stored } from '../stored.ts';
 import { knownTypeNames } from '../types.ts';
 import { checkAction, type Named } from './actions.ts';
 import { checkFields } from './fields.ts';
+import { refuseType } from './unknown-type.ts';
 import type { Violations } from './violations.ts';
 
 /** Types of the caller's own; anything else names nothing. */
@@ -39,7 +40,7 @@ function checkRules({ default: fallback, rules = [] }: Policy, named: Named, vio
   rules.forEach((rule, i) => {
     checkAction(rule, `/policy/rules/${i}`, named, violations);
     rule.types.forEach((name, j) => {
-      if (!known.has(name) && !OWN_TYPE.test(name)) violations.invalid(`/policy/rules/${i}/types/${j}`, 'no such type');
+      if (!known.has(name) && !OWN_TYPE.test(name)) refuseType(name, `/policy/rules/${i}/types/${j}`, violations);
     });
   });
 }

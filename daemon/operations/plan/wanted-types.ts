@@ -4,6 +4,7 @@ import type { Presentation } from '../../../engine/result.ts';
 import type { DetectionRequest } from '../../../engine/vocabulary/detection.ts';
 import { isOfUnion, vocabulary, type Target } from '../../../engine/vocabulary/vendors.ts';
 import { knownTypeNames, subtypesByType } from '../types.ts';
+import { refuseType } from './unknown-type.ts';
 import type { Violations } from './violations.ts';
 
 export type WantedTypes = Pick<DetectPlan, 'include' | 'exclude'> & { vendor?: NonNullable<Presentation['vendor']> };
@@ -23,7 +24,7 @@ function canonicalTypes(
   const known = knownTypeNames();
   const named = (names: readonly string[], pointer: string): Set<string> => {
     names.forEach((name, i) => {
-      if (!known.has(name) && !own.has(name)) violations.invalid(`${pointer}/${i}`, 'no such type');
+      if (!known.has(name) && !own.has(name)) refuseType(name, `${pointer}/${i}`, violations);
     });
     return new Set(names);
   };
